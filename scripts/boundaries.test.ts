@@ -51,7 +51,7 @@ describe('the linter', () => {
     // Inner folders of the book.
     ['apps/web/src/service-worker.ts', './book/device/database'],
     ['apps/web/src/screens/dashboard/x.ts', '../../book/outbox/outbox'],
-    ['apps/web/src/book/outbox/x.ts', '../sync/flush-outbox'],
+    ['apps/web/src/book/outbox/x.ts', '../sync/send-queue'],
     ['apps/web/src/book/device/x.ts', '../use-outings'],
     // Out of an app.
     ['apps/server/src/account/pages/x.ts', '../../../../web/src/ui/button'],
@@ -73,10 +73,10 @@ describe('the linter', () => {
     ['apps/web/src/lib/x.ts', '@cuaderno/db'],
     ['apps/web/src/book/x.ts', '@cuaderno/municipalities'],
     ['apps/web/src/lib/x.ts', '@cuaderno/municipalities/search'],
-    ['apps/web/src/lib/x.ts', '../ui/sheet'],
-    ['apps/web/src/ui/x.ts', '../parts/medal'],
+    ['apps/web/src/lib/x.ts', '../ui/sheet/sheet'],
+    ['apps/web/src/ui/x.ts', '../parts/outings/medal'],
     ['apps/web/src/parts/x.ts', '../screens/dashboard/dashboard'],
-    ['apps/web/src/book/x.ts', '../ui/sheet'],
+    ['apps/web/src/book/x.ts', '../ui/sheet/sheet'],
     ['apps/web/src/screens/dashboard/x.ts', '../../app/layout'],
     ['apps/web/src/screens/dashboard/x.ts', '../cuaderno/cuaderno'],
   ])('%s may not import %s', (place, from) => {

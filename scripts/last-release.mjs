@@ -1,20 +1,21 @@
 // Builds the last release in a worktree of its own, for the test of an upgrade under load.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DISK_TMP } from './test-runs.mjs';
-import { pnpm, ROOT } from './workspace.mjs';
+import { OperatorError, pnpm, ROOT } from './workspace.mjs';
 
 const git = (...args) =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
-/** @returns the newest tag, or else the commit that raised the version last; null without the history */
+/** @returns the commit of the last release, as CHANGELOG.md names it; null without it in the history */
 function findRelease() {
+  const changelog = readFileSync(path.join(ROOT, 'CHANGELOG.md'), 'utf8');
+  const commit = /^Commit ([0-9a-f]{40})$/m.exec(changelog)?.[1];
+  if (!commit) throw new OperatorError('CHANGELOG.md names no commit of a release');
   try {
-    if (git('rev-parse', '--is-shallow-repository').trim() === 'true') return null;
-    const tag = git('tag', '--merged', 'HEAD', '--sort=-creatordate').split('\n')[0];
-    const file = 'apps/server/package.json';
-    return tag || git('log', '-1', '--format=%H', '-G"version":', '--', file).trim() || null;
+    git('cat-file', '-e', `${commit}^{commit}`);
+    return commit;
   } catch {
     return null;
   }

@@ -51,8 +51,10 @@ const LAYERS = {
 
   'apps/web/src/main.tsx': 'app lib styles ui',
   'apps/web/src/service-worker.ts': '@protocol lib book/sync book/photos',
-  'apps/web/src/lib': '@domain @protocol @sky type:@api',
-  'apps/web/src/ui': 'lib',
+  'apps/web/src/lib': '@domain @protocol @sky type:@api lib',
+  'apps/web/src/lib/*': '@domain @protocol @sky type:@api lib',
+  'apps/web/src/ui': 'lib ui',
+  'apps/web/src/ui/*': 'lib ui',
   'apps/web/src/styles': '@design/*',
   'apps/web/src/book/device': '@domain lib',
   'apps/web/src/book/outbox': '@domain lib book/device',
@@ -64,7 +66,8 @@ const LAYERS = {
     '@domain @protocol lib book/mirror book/photos book/drafts book/outbox book/device',
   'apps/web/src/book/imports': '@domain lib book/sync book/device',
   'apps/web/src/book': '@domain @municipalities/* @sky lib *',
-  'apps/web/src/parts': '@domain @sky @spain-map type:@api ui lib book/*',
+  'apps/web/src/parts': '@domain @sky @spain-map type:@api parts ui lib book/*',
+  'apps/web/src/parts/*': '@domain @sky @spain-map type:@api parts ui lib book/*',
   'apps/web/src/screens/*': '@domain @sky @spain-map @spain-map/* type:@api parts ui lib book/*',
   'apps/web/src/screens/import':
     '@domain @book-import @book-import/* @municipalities/search type:@api parts ui lib book/*',
@@ -136,7 +139,7 @@ function zone(layer, list, files) {
     ...(isLayered ? ['../**', './*/**'] : ['../**/src/**', '../**/contract/**']),
     ...allowed.filter((one) => !one.startsWith('type:')).flatMap((one) => openings(layer, one)),
     ...typesOf.map((name) => `!@cuaderno/${name}`),
-    '!../../package.json',
+    '!../../../../package.json',
   ];
   const patterns = [
     { group: closed, message: 'Not among the imports of this folder (scripts/layers.mjs).' },

@@ -1,7 +1,7 @@
-// npm run test:engines: the journeys on a desktop, those that matter most in other engines than Chromium's, and the
-// tests of the database through PgBouncer on tables that are partitioned by user, of the photo store on radosgw, of
-// several instances behind nginx, every benchmark once, and a part of them all on another Node.js.
-// Stops at the first failure.
+// npm run test:engines: the journeys that depend on the width, and every screen by axe, on a desktop; the journeys that
+// matter most in other engines than Chromium's; the tests of the database through PgBouncer, on tables that are
+// partitioned by user; the photo store on radosgw; several instances behind nginx; every benchmark once; and a part of
+// all tests on another Node.js. Stops at the first failure.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,6 +24,27 @@ const RADOSGW = ['ceph', 'ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin'];
 const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
 
 const INSTANCES = 'apps/server/contract/instances';
+
+/** The tests of what runs statements and transactions in every way: a pooler makes no difference to the others. */
+const POOLED_TESTS = [
+  'packages/db/src',
+  'packages/api/src',
+  'packages/auth/src',
+  ...[
+    'accounts',
+    'deleted',
+    'documents',
+    'export',
+    'import',
+    'news',
+    'outings',
+    'pieces',
+    'photos',
+    'quotas',
+    'sign-in-limits',
+    'simultaneous-edits',
+  ].map((name) => `/${name}.test.ts`),
+];
 
 /** Runs the tests of the database, or those in a folder, with `env`. @returns how many passed */
 const runDatabaseTests = (env, ...filters) =>
@@ -97,7 +118,8 @@ const ENGINES = {
   'PgBouncer before books cut by user': {
     packages: ['pgbouncer'],
     isThere: () => existsSync('/usr/sbin/pgbouncer'),
-    tests: () => runDatabaseTests({ TEST_POOLING: 'transaction', TEST_PARTITIONS: 'user' }),
+    tests: () =>
+      runDatabaseTests({ TEST_POOLING: 'transaction', TEST_PARTITIONS: 'user' }, ...POOLED_TESTS),
   },
   radosgw: {
     packages: ['radosgw', 'ceph-mon', 'ceph-osd'],
@@ -155,7 +177,8 @@ main(async () => {
     ['Packages', install],
     ['Engines', installEngines],
     ['Build', () => build(['web', 'server', 'client'])],
-    ['Chromium on a desktop', () => runJourneys('desktop')],
+    ['Journeys on a desktop', () => runJourneys('desktop')],
+    ['Every screen on a desktop, by axe', () => runPlaywright('e2e:catalogue')],
     ...Object.entries(ENGINES).map(([name, engine]) => [name, () => runEngine(name, engine)]),
   ]);
   process.stdout.write(`${counts.join(' · ')}\n`);

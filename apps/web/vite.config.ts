@@ -1,6 +1,6 @@
 /// <reference types="vitest/config" />
 import path from 'node:path';
-import product from './package.json' with { type: 'json' };
+import product from '../../package.json' with { type: 'json' };
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -40,7 +40,7 @@ function hooksInUse(): Plugin {
     apply: 'build',
     resolveId: (id, importer) =>
       id === '@tanstack/react-query' && importer?.includes('/@trpc/react-query/')
-        ? path.join(import.meta.dirname, 'src/lib/query-hooks-in-use.ts')
+        ? path.join(import.meta.dirname, 'src/lib/server/query-hooks-in-use.ts')
         : null,
     transform: (_code, id) =>
       id.endsWith('/query-core/build/modern/infiniteQueryBehavior.js')
@@ -113,7 +113,7 @@ export default defineConfig({
             // The parts of the forms that are loaded after them, in one request.
             {
               name: 'form-folds',
-              test: /src\/(ui\/fold|book\/use-(recent-municipalities|last-weapon)|screens\/outing-form\/(outing-details|piece-more|folded-piece|recent-places|sex-field|split-offer|photos-with-offers))\.(tsx?|css)$|lucide-react\/.*\/map-pin\.mjs$/,
+              test: /src\/(ui\/fold|book\/use-recent-values|screens\/outing-form\/(outing-details|piece-more|folded-piece|recent-places|sex-field|split-offer|photos-with-offers))\.(tsx?|css)$|lucide-react\/.*\/map-pin\.mjs$/,
               includeDependenciesRecursively: false,
             },
             // The small icons of the screens that aren't forms nor the profile, for the same reason.
@@ -135,7 +135,7 @@ export default defineConfig({
             // Shared by the forms: many chunks of 200 bytes each would weigh half as much again.
             {
               name: 'form-parts',
-              test: /(src\/ui\/(field|back-link)|src\/book\/(use-draft-storage|sync\/background-sync|photos\/(storage-quota|photo-cache))|src\/lib\/error-texts|domain\/src\/(photo-address|sex|weight|payload-pieces))\.tsx?$|lucide-react\/.*\/trash(-2)?\.mjs$/,
+              test: /(src\/ui\/(form\/field|page\/back-link)|src\/book\/(use-draft-storage|sync\/background-sync|photos\/(storage-quota|photo-cache))|src\/lib\/server\/error-texts|domain\/src\/(photo-address|sex|weight|payload-pieces))\.tsx?$|lucide-react\/.*\/trash(-2)?\.mjs$/,
               includeDependenciesRecursively: false,
             },
           ],

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, readlink, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fillFolder } from '@cuaderno/db/testing';
 import { describe, expect } from 'vitest';
 import { until } from './faults';
 import { createFolder, test } from './fixtures';
@@ -25,6 +27,9 @@ function begin(folder: string): { child: ChildProcess; output: () => string } {
   return { child, output: () => output };
 }
 
+/** Between two looks at a start: looking without a pause takes a core from it. */
+const POLL_MS = 2;
+
 const namesIn = (folder: string) => readdir(folder).catch((): string[] => []);
 
 /** Lists the processes whose working directory is the data folder. */
@@ -38,12 +43,12 @@ async function processesIn(folder: string): Promise<string[]> {
   return found;
 }
 
+const isMaking = async (folder: string) =>
+  (await namesIn(folder)).some((name) => name.startsWith('initdb-'));
+
 /** Stages of a start and how each is detected. */
 const STAGES: [string, (folder: string) => Promise<unknown>][] = [
-  [
-    'its database is made',
-    async (folder) => (await namesIn(folder)).some((name) => name.startsWith('initdb-')),
-  ],
+  ['its database is made', isMaking],
   ['PostgreSQL is launched', async (folder) => (await namesIn(folder)).includes('postgres.log')],
   [
     'PostgreSQL is not ready yet',
@@ -64,9 +69,10 @@ describe.runIf(process.platform === 'linux')('SIGTERM during the start', () => {
   )(
     'when %s, it ends with nothing left running, and starts again',
     async ([, reached, signal], { dataDir }) => {
+      if (reached !== isMaking) await fillFolder(dataDir);
       const { child, output } = begin(dataDir);
       const exit = once(child, 'exit');
-      while (child.exitCode === null && !(await reached(dataDir)));
+      while (child.exitCode === null && !(await reached(dataDir))) await pause(POLL_MS);
       child.kill(signal);
       expect([await exit, output()]).toEqual([[0, null], expect.not.stringContaining('rror')]);
       await until(async () => (await processesIn(dataDir)).length === 0);

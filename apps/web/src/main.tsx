@@ -5,10 +5,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from './app/router';
-import { publicClient } from './lib/api-client';
-import { beginVisit } from './lib/begin-visit';
-import { createQueryClient } from './lib/query-client';
-import { trpc } from './lib/trpc';
+import { publicClient, trpc } from './lib/server/api-client';
+import { beginVisit } from './lib/server/begin-visit';
+import { createQueryClient } from './lib/server/query-client';
+
 import { Theme } from './ui/theme';
 
 const root = document.getElementById('root');

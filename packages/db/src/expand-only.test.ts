@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { version } from '../package.json' with { type: 'json' };
+import { version } from '../../../package.json' with { type: 'json' };
 
 /**
  * What the previous version, which serves meanwhile, can't stand (decision 41): losing or renaming what it reads, having to

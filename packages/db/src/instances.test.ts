@@ -13,8 +13,11 @@ import {
 } from '@cuaderno/embedded-postgres/testing';
 
 describe('the product as one bundled file', () => {
-  it('starts its database, migrates it, and stops it when asked to', async ({ folder, start }) => {
-    const instance = start();
+  it('starts its database, migrates it, and stops it when asked to', async ({
+    folder,
+    startNew,
+  }) => {
+    const instance = startNew();
     const cluster = await instance.waitForLine('ready');
     expect(cluster).toBe(path.join(folder, 'postgres'));
     await run(cluster, INSERT);
@@ -63,9 +66,9 @@ describe('the product as one bundled file', () => {
 
   it('is one of two that start at once: the other is refused in one line', async ({
     folder,
-    start,
+    startNew,
   }) => {
-    const pair = [start(), start()];
+    const pair = [startNew(), startNew()];
     const outcomes = await Promise.all(
       pair.map((one) =>
         Promise.race([
@@ -121,10 +124,10 @@ describe.runIf(isRoot())('started by root', () => {
 
   it('puts the data elsewhere when that user can’t enter the folder, with one message', async ({
     folder,
-    start,
+    startNew,
   }) => {
     await chmod(folder, 0o700);
-    const instance = start();
+    const instance = startNew();
     const cluster = await instance.waitForLine('ready');
     expect(cluster).toMatch(/^\/var\/lib\/cuaderno\/data-[0-9a-f]{12}\/postgres$/);
     const home = path.dirname(cluster);
@@ -164,17 +167,17 @@ describe.runIf(isRoot())('started by root', () => {
     skip,
     bundle,
     folder,
-    start,
+    startNew,
   }) => {
     if (!(await canRun(ORDINARY, bundle))) skip('this checkout is closed to ordinary users');
     const { uid, gid } = ORDINARY;
     await chown(folder, uid, gid);
-    const ordinary = start({ uid });
+    const ordinary = startNew({ uid });
     const cluster = await ordinary.waitForLine('ready');
     await run(cluster, INSERT);
     ordinary.process.kill('SIGTERM');
     await ordinary.ended;
-    expect(await run(await start().waitForLine('ready'), COUNT)).toEqual([{ n: 1 }]);
+    expect(await run(await startNew().waitForLine('ready'), COUNT)).toEqual([{ n: 1 }]);
     expect((await stat(cluster)).uid).toBe(uid);
   });
 

@@ -5,6 +5,8 @@ import { type Database, openDatabase } from './database';
 import type { Pooling } from './pooling';
 import { TEMPLATE } from './testing/global-setup';
 
+export { fillFolder } from '@cuaderno/embedded-postgres/testing';
+
 /**
  * A test's database; `disconnect` closes its connections, `close` also drops it. `url` and `pooling` open it again,
  * `directUrl` past a pooler.

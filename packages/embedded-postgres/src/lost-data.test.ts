@@ -32,11 +32,11 @@ describe('a new database', () => {
     folder,
     messages,
     stopAll,
-    start,
+    startNew,
   }) => {
-    await start();
+    await startNew();
     await stopAll();
-    await start();
+    await startNew();
     expect(messages).toEqual([`There was no database in ${folder}: made a new, empty one`]);
   });
 
@@ -44,33 +44,33 @@ describe('a new database', () => {
     folder,
     cluster,
     stopAll,
-    start,
+    startNew,
   }) => {
-    await start();
+    await startNew();
     await stopAll();
     await rename(cluster, `${cluster}-elsewhere`);
     const marker = path.join(folder, 'cluster-was-made-here');
-    await expect(start()).rejects.toThrow(
+    await expect(startNew()).rejects.toThrow(
       `The database that was made in ${cluster} is not there any more: put it back, or remove ${marker} to begin an empty one`,
     );
     await rename(`${cluster}-elsewhere`, cluster);
-    await start();
+    await startNew();
   });
 
   it('is not created in place of an earlier version’s: the next start marks its folder', async ({
     folder,
     cluster,
     stopAll,
-    start,
+    startNew,
   }) => {
-    await start();
+    await startNew();
     await stopAll();
     await rm(path.join(folder, 'cluster-was-made-here'));
     await rm(path.join(folder, 'instance'), { recursive: true });
-    await start();
+    await startNew();
     await stopAll();
     await rm(cluster, { recursive: true });
-    await expect(start()).rejects.toThrow(/is not there any more/);
+    await expect(startNew()).rejects.toThrow(/is not there any more/);
   });
 });
 
@@ -113,54 +113,54 @@ describe.runIf(isRoot())('data of root, which are elsewhere', () => {
   it('are found after a move of the checkout', async ({
     folder,
     stopAll,
-    start,
+    startNew,
     requested,
     homeOf,
   }) => {
-    const embedded = await start(requested);
+    const embedded = await startNew(requested);
     const home = homeOf(embedded);
     await run(embedded, 'CREATE TABLE kept AS SELECT 7 AS n');
     await stopAll();
     expect(await readFile(path.join(requested, 'data-are-in.txt'), 'utf8')).toBe(`${home}\n`);
     await rename(requested, path.join(folder, 'moved'));
-    const again = await start(path.join(folder, 'moved'));
+    const again = await startNew(path.join(folder, 'moved'));
     expect(homeOf(again)).toBe(home);
     expect(await run(again, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
     await stopAll();
     // Also in a folder that PostgreSQL's user may enter.
     await chmod(folder, 0o755);
-    expect(homeOf(await start(path.join(folder, 'moved')))).toBe(home);
+    expect(homeOf(await startNew(path.join(folder, 'moved')))).toBe(home);
   });
 
   it('of an earlier version have their pointer after the next start', async ({
     stopAll,
-    start,
+    startNew,
     requested,
     homeOf,
   }) => {
-    const home = homeOf(await start(requested));
+    const home = homeOf(await startNew(requested));
     await stopAll();
     await rm(path.join(requested, 'data-are-in.txt'));
-    expect(homeOf(await start(requested))).toBe(home);
+    expect(homeOf(await startNew(requested))).toBe(home);
     expect(await readdir(requested)).toEqual(['data-are-in.txt']);
   });
 
   it('are not replaced by an empty database when they are missing', async ({
     stopAll,
-    start,
+    startNew,
     requested,
     homeOf,
   }) => {
-    const home = homeOf(await start(requested));
+    const home = homeOf(await startNew(requested));
     await stopAll();
     await rm(home, { recursive: true });
-    await expect(start(requested)).rejects.toThrow(
+    await expect(startNew(requested)).rejects.toThrow(
       `The data of ${requested} were in ${home}, and are not there any more: put them back, or remove ${path.join(requested, 'data-are-in.txt')} to begin an empty database`,
     );
   });
 
-  it('are never read through another user’s pointer', async ({ start, requested, homeOf }) => {
+  it('are never read through another user’s pointer', async ({ startNew, requested, homeOf }) => {
     await writeFile(path.join(requested, 'data-are-in.txt'), '/etc\n');
-    expect(homeOf(await start(requested))).toMatch(/^\/var\/lib\/cuaderno\/data-[0-9a-f]{12}$/);
+    expect(homeOf(await startNew(requested))).toMatch(/^\/var\/lib\/cuaderno\/data-[0-9a-f]{12}$/);
   });
 });

@@ -16,7 +16,7 @@ import {
   withDatabase,
 } from '@cuaderno/db';
 import { createBucket, createPhotoStore, isLost, openBucket } from '@cuaderno/photo-store';
-import manifest from '../../package.json';
+import manifest from '../../../../package.json';
 import { readEnv } from '../env';
 import { createPseudonyms } from '../security/pseudonyms';
 import { accountCounters } from '../security/rate-limit';

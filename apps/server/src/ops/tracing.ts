@@ -20,7 +20,7 @@ import {
 } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { RequestHandler } from 'express';
-import manifest from '../../package.json';
+import manifest from '../../../../package.json';
 
 /** Longest wait for the collector at the end, in milliseconds: a stop takes less than a second without one. */
 const FLUSH_MS = 800;

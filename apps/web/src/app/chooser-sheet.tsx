@@ -5,9 +5,9 @@ import { Link, useLocation } from 'react-router-dom';
 import { SHARE } from '../lib/share';
 import { deleteSharedPhotos, useSharedPhotos } from '../book/use-shared-photos';
 import { paths } from '../lib/paths';
-import { ModalityStamp } from '../parts/modality';
+import { ModalityStamp } from '../parts/outings/modality';
 import { lazyPart } from '../ui/lazy-part';
-import { Sheet } from '../ui/sheet';
+import { Sheet } from '../ui/sheet/sheet';
 import './chooser-sheet.css';
 
 const SharedPhotosNote = lazyPart(() =>

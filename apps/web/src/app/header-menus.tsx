@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../lib/paths';
 import { Logout } from '../parts/logout';
-import { ModalityIcon } from '../parts/modality';
+import { ModalityIcon } from '../parts/outings/modality';
 import './header-menus.css';
 
 type MenuProps = { children: ReactNode };

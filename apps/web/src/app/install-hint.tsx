@@ -8,7 +8,7 @@ import { InstallSteps } from '../parts/install-steps';
 import { Button } from '../ui/button';
 import { EntryButton } from '../ui/entry';
 import { IconButton } from '../ui/icon-button';
-import { Sheet } from '../ui/sheet';
+import { Sheet } from '../ui/sheet/sheet';
 import './install-hint.css';
 
 const TITLE = 'Añadir a pantalla de inicio';

@@ -5,7 +5,7 @@ import { useWide } from '../lib/use-wide';
 import { renderAt } from '../testing/render-at';
 import { MARTA, wholeBook } from '../testing/samples';
 import { answering } from '../testing/server';
-import { showToast } from '../ui/toast-store';
+import { showToast } from '../ui/sheet/toast-store';
 import { Layout } from './layout';
 
 vi.mock('../lib/use-wide', { spy: true });
@@ -19,7 +19,7 @@ vi.mock('./chooser-sheet', () => {
 vi.mock('./header-menus', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
-vi.mock('../ui/toast', () => {
+vi.mock('../ui/sheet/toast', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 

@@ -1,6 +1,15 @@
 import type { User } from '@cuaderno/domain';
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import {
+  Component,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import {
+  Link,
   NavigationType,
   Outlet,
   useLocation,
@@ -11,14 +20,89 @@ import { SessionProvider } from '../book/use-session';
 import { paths } from '../lib/paths';
 import { isWide, useWide } from '../lib/use-wide';
 import { lazyPart } from '../ui/lazy-part';
-import { Toaster } from '../ui/toaster';
-import { MobileNavigation } from './mobile-navigation';
-import { ProfileButton } from './profile-button';
-import { ScreenError } from './screen-error';
+import { Toaster } from '../ui/sheet/toaster';
 import { SyncLine } from './sync-line';
 import { useCheckSession } from './use-check-session';
-import { showsNavigation, showsProfileButton } from './visibility';
+import { flashesBook, showsNavigation, showsProfileButton } from './visibility';
 import './layout.css';
+import { BookOpen, House, Plus } from 'lucide-react';
+import './mobile-navigation.css';
+import { Avatar } from '../ui/avatar';
+import './profile-button.css';
+import { Button } from '../ui/button';
+
+type Props = { at: string; children: ReactNode };
+
+/** An error boundary for chunks that could not be loaded, with a retry. */
+export class ScreenError extends Component<Props, { at: string; failed: boolean }> {
+  override state = { at: this.props.at, failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  /** The address; a new one retries. */
+  static getDerivedStateFromProps({ at }: Props, state: { at: string }) {
+    return at === state.at ? null : { at, failed: false };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className="page screen-error" role="alert">
+        <h1>Esta página no se ha podido abrir</h1>
+        <p>
+          Puede faltar conexión o haber una versión nueva. Lo escrito sigue en este dispositivo.
+        </p>
+        <Button onClick={() => window.location.reload()}>Volver a cargar</Button>
+      </div>
+    );
+  }
+}
+
+/** The round button at the top right of a phone. */
+export function ProfileButton({ user }: { user: User }) {
+  return (
+    <Link className="profile-button" to={paths.profile} aria-label="Mi Perfil" viewTransition>
+      <Avatar photo={user.profilePhoto ?? user.profileImageUrl} name={user.name} size={48} />
+    </Link>
+  );
+}
+
+/** The bottom bar: home, a new outing, the book. */
+function MobileNavigation({ onNew }: { onNew: () => void }) {
+  const { pathname, search } = useLocation();
+  const atHome = [paths.home, paths.allSpecies, paths.season()].includes(pathname);
+  const atBook = pathname === paths.book || pathname === paths.map;
+  return (
+    <nav className="mobile-navigation" aria-label="Principal">
+      <Link to={paths.home} aria-current={atHome ? 'page' : undefined} viewTransition>
+        <House aria-hidden />
+        Dashboard
+      </Link>
+      <button
+        type="button"
+        className="mobile-navigation-new"
+        aria-haspopup="dialog"
+        onClick={onNew}
+      >
+        <i>
+          <Plus size={28} aria-hidden />
+        </i>
+        Nueva Salida
+      </button>
+      <Link
+        to={paths.book}
+        aria-current={atBook ? 'page' : undefined}
+        className={flashesBook(pathname, search) ? 'mobile-navigation-flash' : undefined}
+        viewTransition
+      >
+        <BookOpen aria-hidden />
+        Cuaderno
+      </Link>
+    </nav>
+  );
+}
 
 const loadChooser = () => import('./chooser-sheet');
 const ChooserSheet = lazyPart(() => loadChooser().then((module) => module.ChooserSheet));

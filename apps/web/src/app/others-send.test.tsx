@@ -9,7 +9,7 @@ import { MARTA, outing, wireOf } from '../testing/samples';
 import { openDevice } from '../book/device/database';
 import { readDraft } from '../book/drafts/drafts';
 import { queueWrite } from '../book/outbox/outbox';
-import { keys } from '../lib/query-client';
+import { keys } from '../lib/server/query-client';
 
 /** The device's answer, delayed until a test releases it. */
 const device = vi.hoisted(() => ({ ready: Promise.resolve(), release: () => {} }));

@@ -1,7 +1,6 @@
 import { CloudOff, CloudUpload } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
-import { useSync } from '../book/use-sync';
-import { useUnsentCount, useUnsentDocuments } from '../book/use-unsent-count';
+import { useSync, useUnsentCount, useUnsentDocuments } from '../book/use-sync';
 import { count } from '../lib/format';
 import { paths, serverPaths } from '../lib/paths';
 import './sync-line.css';

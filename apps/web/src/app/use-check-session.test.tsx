@@ -6,11 +6,11 @@ import { openDevice } from '../book/device/database';
 import { keepBook } from '../testing/keep-book';
 import { readBook } from '../book/mirror/mirror';
 import { deleteMirror } from '../book/mirror/mirror-writes';
-import { createQueryClient, keys } from '../lib/query-client';
+import { createQueryClient, keys } from '../lib/server/query-client';
 import { Providers } from '../testing/render-at';
 import { MARTA, NO_STATS, outing, summary, wholeBook } from '../testing/samples';
 import { answering, Rejection, server } from '../testing/server';
-import { beginVisit } from '../lib/begin-visit';
+import { beginVisit } from '../lib/server/begin-visit';
 import { keepLastUser } from '../lib/last-user';
 import { Router } from './router';
 

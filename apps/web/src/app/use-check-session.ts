@@ -4,11 +4,10 @@ import { useEffect, useRef } from 'react';
 import { type Session, useSession } from '../book/use-session';
 import { useSync } from '../book/use-sync';
 import { onLastUserChange } from '../lib/last-user';
-import { requestError } from '../lib/request-error';
-import { keys } from '../lib/query-client';
-import { waitLeft } from '../lib/retry-after';
-import { checkSession } from '../lib/session';
-import { showToast } from '../ui/toast-store';
+import { requestError, waitLeft } from '../lib/server/request-error';
+import { keys } from '../lib/server/query-client';
+import { checkSession } from '../lib/server/session';
+import { showToast } from '../ui/sheet/toast-store';
 
 /** Interval of the checks while the server is unreachable or the session has ended, in milliseconds. */
 const CHECK_INTERVAL = 30_000;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { renderSignedIn, signedIn } from '../testing/render-at';
 import { summary, wholeBook } from '../testing/samples';
 import { answering, Rejection } from '../testing/server';
-import { useBookNews } from './use-book-news';
+import { useBookNews } from './follow-book';
 import { useDeviceMaintenance } from './use-device-maintenance';
 import { useBook } from './use-outings';
 

@@ -1,11 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { keys } from '../lib/query-client';
-import { waitLeft } from '../lib/retry-after';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { keys } from '../lib/server/query-client';
+import { waitLeft } from '../lib/server/request-error';
 import { broadcast, onBroadcast } from './device/broadcast';
 import { bookIn, refreshBook } from './mirror/book-query';
 import type { ImportJob } from './imports/import-database';
 import { IMPORT_JOB, isUnderWay } from './imports/import-job';
 import type { SyncSession } from './sync/sync-session';
+import { useEffect } from 'react';
+import { useSession } from './use-session';
+import { useSync } from './use-sync';
 
 /** First and longest delay before the stream is opened again, in milliseconds. */
 const FIRST_DELAY = 1_000;
@@ -88,7 +91,7 @@ async function takeStream(
  * window of the browser has it, and broadcasts its news. Without the stream they are read when the page becomes visible and every minute.
  * @returns a function that ends it
  */
-export function followBook({ userId, client, sync }: Reader): () => void {
+function followBook({ userId, client, sync }: Reader): () => void {
   const { read, check, onNews } = createReader({ client, sync });
   let shown = new AbortController();
   let stream: EventSource | undefined;
@@ -157,4 +160,16 @@ export function followBook({ userId, client, sync }: Reader): () => void {
     stopListening();
     document.removeEventListener('visibilitychange', onVisibilityChange);
   };
+}
+
+/** Shows what other devices change as it happens, while the server is reachable. */
+export function useBookNews(): void {
+  const client = useQueryClient();
+  const { user, sync } = useSession();
+  const { id: userId } = user;
+  const isOnline = useSync().connectivity === 'online';
+  useEffect(
+    () => (isOnline ? followBook({ userId, client, sync }) : undefined),
+    [userId, client, sync, isOnline],
+  );
 }

@@ -1,7 +1,7 @@
 import type { HunterDocument } from '@cuaderno/domain';
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { keys } from '../lib/query-client';
+import { keys } from '../lib/server/query-client';
 import { renderSignedIn } from '../testing/render-at';
 import { summary, wholeBook } from '../testing/samples';
 import { answering } from '../testing/server';

@@ -8,8 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { v7 as uuid } from 'uuid';
-import { keys } from '../lib/query-client';
-import { waitLeft } from '../lib/retry-after';
+import { keys } from '../lib/server/query-client';
 import { onBroadcast } from './device/broadcast';
 import type { PendingDocument } from './device/document-database';
 import type { KeptBook } from './device/stored-records';
@@ -36,8 +35,7 @@ import { registerBackgroundSync } from './sync/background-sync';
 import { executeDocument, sendDocuments } from './sync/send-documents';
 import { type Session, useSession } from './use-session';
 import { DOCUMENT_ROWS } from './use-read-documents';
-import { useSync } from './use-sync';
-import { DOCUMENTS, UNSENT_DOCUMENTS } from './use-unsent-count';
+import { DOCUMENTS, UNSENT_DOCUMENTS } from './use-sync';
 
 export type { DocumentRow } from './outbox/document-outbox';
 export type { PendingDocument } from './device/document-database';
@@ -45,9 +43,6 @@ export type { PendingDocument } from './device/document-database';
 /** Below 'kept', which is read again after a sign-in. */
 const KEPT_DOCUMENTS = ['kept', 'documents'];
 const OUTBOX = ['document-outbox'];
-
-/** Delay of a retry after a failure, in milliseconds. */
-const RETRY = 15_000;
 
 /** The user's documents with their unsent writes; `data` is undefined until they are read. */
 export function useDocuments({ fresh = false } = {}) {
@@ -97,7 +92,7 @@ function refreshAll(client: QueryClient): void {
 /** Sends the outbox, and keeps the cached reads up to date. */
 const send = (client: QueryClient, { user, api }: Session) =>
   sendDocuments(user.id, api, {
-    sent: async (id, document) => {
+    sent: async ({ id }, document) => {
       // A read in progress is older.
       await client.cancelQueries({ queryKey: DOCUMENTS });
       client.setQueryData<HunterDocument[]>(
@@ -136,7 +131,6 @@ function followCursor(client: QueryClient): () => void {
 export function useDocumentSync(): void {
   const client = useQueryClient();
   const session = useSession();
-  const { connectivity } = useSync();
   const items = useDocumentOutbox();
   const { data } = useDocuments();
   useEffect(() => followCursor(client), [client]);
@@ -154,30 +148,11 @@ export function useDocumentSync(): void {
       }),
     [client, session],
   );
-  useEffect(() => {
-    if (!items.some(({ state }) => state === 'pending')) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    const run = async () => {
-      clearTimeout(timer);
-      const end = await send(client, session).catch(() => 'deferred');
-      if (!isOver && end !== 'done')
-        timer = setTimeout(() => void run(), Math.max(RETRY, waitLeft()));
-    };
-    const runNow = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void run(), waitLeft());
-    };
-    // Offline, the next attempt is that of the network's return.
-    if (connectivity === 'signed-out') return undefined;
-    runNow();
-    window.addEventListener('online', runNow);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      window.removeEventListener('online', runNow);
-    };
-  }, [client, session, connectivity, items]);
+  const hasPending = items.some(({ state }) => state === 'pending');
+  useEffect(
+    () => (hasPending ? session.sync.alsoSend(() => send(client, session)) : undefined),
+    [client, session, hasPending],
+  );
 }
 
 /** The write of a document: of a new one without `row`; a null `payload` deletes it. */
@@ -208,6 +183,7 @@ export function useSaveDocument(options: { onSuccess: () => void }) {
       void requestPersistence();
       void registerBackgroundSync();
       await refreshOutbox(client);
+      void session.sync.send();
     },
     ...options,
   });
@@ -216,10 +192,12 @@ export function useSaveDocument(options: { onSuccess: () => void }) {
 /** Decides an unsent document: 'mine' is written over the other device's, 'theirs' stays. */
 export function useDecideDocument(options: { onSuccess: () => void }) {
   const client = useQueryClient();
+  const { sync } = useSession();
   return useMutation({
     mutationFn: async ({ item, keep }: { item: PendingDocument; keep: 'mine' | 'theirs' }) => {
       await (keep === 'mine' ? keepOwnDocument(item) : discardDocument(item));
       refreshAll(client);
+      void sync.send();
     },
     ...options,
   });

@@ -1,11 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keys } from '../lib/query-client';
-import { waitLeft } from '../lib/retry-after';
+import { keys } from '../lib/server/query-client';
 import { broadcast, onBroadcast } from './device/broadcast';
 import { requestPersistence } from './device/persistent-storage';
 import { useSession } from './use-session';
-import { useSync } from './use-sync';
 import type { ImportJob } from './imports/import-database';
 import {
   changeImport,
@@ -26,9 +24,6 @@ export {
   unsentOf,
 } from './imports/import-job';
 
-/** Delay of a retry after a failure, in milliseconds. */
-const RETRY = 10_000;
-
 /** The import of this device: undefined until it is read, null without one. */
 export function useImportJob(): ImportJob | null | undefined {
   const { user } = useSession();
@@ -42,7 +37,7 @@ export function useImportJob(): ImportJob | null | undefined {
 /** @returns what sends, undoes and forgets the import of this device */
 export function useImportActions() {
   const client = useQueryClient();
-  const { user } = useSession();
+  const { user, sync } = useSession();
   // The other tabs show the same import.
   const refresh = () => {
     broadcast({ hunter: user.id, isImport: true });
@@ -57,6 +52,7 @@ export function useImportActions() {
     undo: async (job: ImportJob) => {
       await changeImport(job, { state: 'undoing' });
       await refresh();
+      void sync.send();
     },
     forget: async (job: ImportJob) => {
       await forgetImport(job);
@@ -65,13 +61,11 @@ export function useImportActions() {
   };
 }
 
-/** Sends the import of this device, as long as the product is open; later batches after a failure, and once back online. */
+/** Sends the import of this device, as long as the product is open. */
 export function useImportSync(): void {
   const client = useQueryClient();
-  const { user, api } = useSession();
-  const { connectivity } = useSync();
-  const job = useImportJob();
-  const isActive = isUnderWay(job) && connectivity !== 'signed-out';
+  const { user, api, sync } = useSession();
+  const isActive = isUnderWay(useImportJob());
   useEffect(
     () =>
       onBroadcast(({ hunter, isImport }) => {
@@ -83,32 +77,15 @@ export function useImportSync(): void {
   );
   useEffect(() => {
     if (!isActive) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    let isRunning = false;
     const changed = () => void client.invalidateQueries({ queryKey: IMPORT_JOB });
-    const run = async () => {
-      if (isRunning || isOver) return;
-      clearTimeout(timer);
-      isRunning = true;
-      const end = await sendImport(user.id, api, changed).catch(() => 'deferred');
-      isRunning = false;
+    return sync.alsoSend(async () => {
+      const end = await sendImport(user.id, api, changed);
       if (end === 'done') {
         for (const queryKey of [keys.outings, keys.stats]) {
           void client.invalidateQueries({ queryKey });
         }
-      } else if (!isOver) timer = setTimeout(() => void run(), Math.max(RETRY, waitLeft()));
-    };
-    const runNow = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void run(), waitLeft());
-    };
-    runNow();
-    window.addEventListener('online', runNow);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      window.removeEventListener('online', runNow);
-    };
-  }, [client, user.id, api, isActive]);
+      }
+      return end;
+    });
+  }, [client, user.id, api, sync, isActive]);
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { keepLastUser, readLastUser } from '../lib/last-user';
-import { signOutLocally } from '../lib/session';
+import { signOutLocally } from '../lib/server/session';
 import { renderSignedIn } from '../testing/render-at';
 import { MARTA, summary } from '../testing/samples';
 import { server } from '../testing/server';
@@ -11,7 +11,7 @@ import { readBook } from './mirror/mirror';
 import { useLogout } from './use-logout';
 
 // jsdom does not implement navigation.
-vi.mock('../lib/session', async (original) => ({
+vi.mock('../lib/server/session', async (original) => ({
   ...(await original<object>()),
   signOutLocally: vi.fn(),
 }));

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { paths, serverPaths } from '../lib/paths';
-import { signOutLocally } from '../lib/session';
+import { signOutLocally } from '../lib/server/session';
 import { countOutings, readOutbox } from './outbox/read-outbox';
 import { useSession } from './use-session';
 

@@ -1,10 +1,9 @@
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { keepNightPlace, type NightPlace, readNightPlace } from '../lib/night-place';
+import { keepNightPlace, type NightPlace, readNightPlace, useNightPlace } from './use-night-place';
 import { renderSignedIn } from '../testing/render-at';
 import { MARTA, summary, wholeBook } from '../testing/samples';
 import { answering } from '../testing/server';
-import { useNightPlace } from './use-night-place';
 import { PLACES } from './use-place-finder';
 
 const QUESADA: NightPlace = {

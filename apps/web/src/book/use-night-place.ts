@@ -1,10 +1,34 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { keepNightPlace, type NightPlace, readNightPlace } from '../lib/night-place';
 import { useCurrentBook } from './use-outings';
+import { stored } from '../lib/stored';
 import { PLACES } from './use-place-finder';
 import { useSession } from './use-session';
+import type { Place } from '@cuaderno/sky';
 
-export type { NightPlace } from '../lib/night-place';
+/** The place of 'Esta noche', kept so that no start loads the list of municipalities. */
+export type NightPlace = Place & {
+  municipality: string;
+  province: string | null;
+  /** Whether the user chose it, having no espera. */
+  isChosen: boolean;
+};
+
+/** The place of one user; the same key as in delete-local-data.ts. */
+const nightPlace = stored<{ userId?: number; place?: NightPlace }>(
+  'cuaderno-de-caza.night-place',
+  (text) => JSON.parse(text ?? '{}') as { userId?: number; place?: NightPlace },
+  {},
+);
+
+/** @returns the user's place on this device, if any */
+export function readNightPlace(userId: number): NightPlace | null {
+  const kept = nightPlace.read();
+  return (kept.userId === userId && kept.place) || null;
+}
+
+/** Keeps the user's place on this device, in place of any other user's. */
+export const keepNightPlace = (userId: number, place: NightPlace): void =>
+  void nightPlace.keep(JSON.stringify({ userId, place }));
 
 type Municipality = Pick<NightPlace, 'municipality' | 'province'>;
 

@@ -8,7 +8,7 @@ import { useStats } from './use-stats';
 import { renderSignedIn } from '../testing/render-at';
 import { NO_STATS, outing, summary, wholeBook } from '../testing/samples';
 import { answering, Rejection } from '../testing/server';
-import { keys } from '../lib/query-client';
+import { keys } from '../lib/server/query-client';
 
 const NEW = outing({ id: '01990000-0000-7000-8000-00000000000e' });
 

@@ -1,18 +1,18 @@
 import type { Outing, OutingSummary } from '@cuaderno/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { keys } from '../lib/query-client';
-import { requestError } from '../lib/request-error';
-import { trpc } from '../lib/trpc';
+import { keys } from '../lib/server/query-client';
+import { requestError } from '../lib/server/request-error';
+import { trpc } from '../lib/server/api-client';
 import { hasFailed, isUnavailable, type KeptQuery, useKeptQuery } from './mirror/kept-query';
 import type { Book } from './mirror/book';
 import { readOuting } from './mirror/mirror';
 import { readStoredBook } from './mirror/read-changes';
-import type { BookRow } from './outbox/rows';
+import type { BookRow } from './outbox/read-outbox';
 import { useSession } from './use-session';
 import { useSync } from './use-sync';
 
-export type { BookRow } from './outbox/rows';
+export type { BookRow } from './outbox/read-outbox';
 
 const EMPTY: OutingSummary[] = [];
 

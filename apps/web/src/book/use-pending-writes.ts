@@ -1,10 +1,12 @@
 import type { Outing } from '@cuaderno/domain';
-import { useMutation } from '@tanstack/react-query';
-import { WRITES_OUTINGS } from '../lib/query-client';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { keys, WRITES_OUTINGS } from '../lib/server/query-client';
 import type { OutboxItem } from './device/stored-records';
-import { discardFrom } from './outbox/outbox';
+import { discard, discardFrom } from './outbox/outbox';
 import { applyItem } from './outbox/overlay';
 import { useSession } from './use-session';
+import { readBook } from './mirror/mirror';
+import { resolveWithOurs } from './sync/resolve-conflict';
 
 export { countOutings } from './outbox/read-outbox';
 
@@ -30,4 +32,38 @@ export function useDiscardWrite(options: { onSuccess: () => void }) {
     mutationFn: (item: OutboxItem) => discardFrom(item).then(sync.changed),
     ...options,
   });
+}
+
+/** The time of the last write that the server accepted from this device; null if it is not known. */
+export function useLastSent(): number | null {
+  const { user } = useSession();
+  const { data } = useQuery({
+    queryKey: [...keys.kept, 'sent'],
+    queryFn: async () => (await readBook(user.id).catch(() => undefined))?.sentAt ?? null,
+  });
+  return data ?? null;
+}
+
+/** Resolves the conflict of an unsent write. */
+export function useResolveConflict({ seq, userId, outingId }: OutboxItem) {
+  const { sync } = useSession();
+
+  /**
+   * Keeps this device's side except for the given fields of the other one, and sends it.
+   * @returns the number of lost photos
+   */
+  const keepOurs = async (fromTheirs: readonly string[] = []): Promise<number> => {
+    const lost = await resolveWithOurs(seq, fromTheirs);
+    await sync.changed();
+    void sync.send();
+    return lost;
+  };
+
+  /** Keeps the other device's side. */
+  const keepTheirs = async (): Promise<void> => {
+    await discard(userId, outingId);
+    await sync.changed();
+  };
+
+  return { keepOurs, keepTheirs };
 }

@@ -1,5 +1,9 @@
 import type { Place } from '@cuaderno/sky';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Municipality } from '@cuaderno/domain';
+import { requestError } from '../lib/server/request-error';
+import { trpc } from '../lib/server/api-client';
+import { useSync } from './use-sync';
 
 /** Finds a municipality's place with INE's code, null for one that the list doesn't have. */
 export type PlaceFinder = (
@@ -33,4 +37,26 @@ export const PLACES = queryOptions({
 /** Loads the finder of places; undefined until then, and where the list can't be loaded. */
 export function usePlaceFinder(): PlaceFinder | undefined {
   return useQuery(PLACES).data?.find;
+}
+
+/** Imports the list and its search, as large as the rest of the app. */
+async function searchOnDevice(query: string): Promise<Municipality[]> {
+  const { searchMunicipalities } = await import('@cuaderno/municipalities/search');
+  return searchMunicipalities(query);
+}
+
+/** Searches municipalities at the server, or on this device while it is unreachable. */
+export function useMunicipalities(query: string, enabled: boolean) {
+  const isOffline = useSync().connectivity === 'offline';
+  const server = trpc.municipalities.search.useQuery(
+    { q: query },
+    { enabled: enabled && !isOffline },
+  );
+  const isUnreachable = isOffline || requestError(server.error)?.isUnreachable === true;
+  const device = useQuery({
+    queryKey: ['municipalities', query],
+    queryFn: () => searchOnDevice(query),
+    enabled: enabled && isUnreachable,
+  });
+  return isUnreachable ? device : server;
 }

@@ -3,7 +3,8 @@ import { type WirePayload, type Outing, readWire, toPayload } from '@cuaderno/do
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openDevice } from './device/database';
-import { markAttempted, queueWrite, reconcile } from './outbox/outbox';
+import { markAttempted, queueWrite } from './outbox/outbox';
+import { reconcile } from './outbox/reconcile';
 import { readOutbox } from './outbox/read-outbox';
 import { useSaveOuting } from './use-save-outing';
 import { renderSignedIn } from '../testing/render-at';

@@ -1,14 +1,13 @@
 import { type Outing, type OutingPayload, payloadPhotos, readWire, toWire } from '@cuaderno/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { rejectionText } from '../lib/error-texts';
-import { requestError } from '../lib/request-error';
+import { rejectionText } from '../lib/server/error-texts';
+import { requestError } from '../lib/server/request-error';
 import { isOutdated, isSilent } from './device/open-database';
 import type { OutboxItem, Write } from './device/stored-records';
 import { discardDraftsOf } from './drafts/orphan-drafts';
 import { isFull, withRoom } from './photos/storage-quota';
 import { registerBackgroundSync } from './sync/background-sync';
-import type { Place } from './sync/http-outings-api';
 import { type Session, useSession } from './use-session';
 
 /** Wait for the server after a save is stored on the device, in milliseconds. */
@@ -102,35 +101,22 @@ function outcome(
   throw new Error(left.reason);
 }
 
-/** Loads the sender, which forms need on a device without a database only. */
-async function loadSender() {
-  const [{ execute, hasContent }, { createHttpOutingsApi }] = await Promise.all([
-    import('./sync/execute'),
-    import('./sync/http-outings-api'),
-  ]);
-  return { execute, hasContent, createHttpOutingsApi };
-}
-
 /** Sends a write that could not be stored (a private window, a full disk) because of `cause`. */
 async function saveDirectly(
   { user, api, sync }: Session,
   { outingId, write }: Job,
   cause: unknown,
 ): Promise<Outing | null> {
-  const { execute, hasContent, createHttpOutingsApi } = await loadSender().catch(() => {
+  // Needed on a device without a database only.
+  const { sendDirectly } = await import('./sync/send-outings').catch(() => {
     throw new StorageError(cause);
   });
   try {
-    let place: Place = {};
-    const outings = createHttpOutingsApi(user.id, api, (now) => {
-      place = now;
-    });
-    const { outing, created } = await execute({ outingId, write }, outings);
+    const sent = await sendDirectly(user.id, api, { outingId, write });
     if (write.kind === 'delete') void discardDraftsOf(user.id, outingId);
-    const isAnother = write.kind === 'create' && outing && !created;
-    if (!isAnother || hasContent(outing, write.payload)) {
-      await sync.notifySent({ id: outingId, outing, ...place });
-      return outing;
+    if (sent) {
+      await sync.notifySent(sent);
+      return sent.outing;
     }
   } catch (error) {
     const failure = requestError(error);

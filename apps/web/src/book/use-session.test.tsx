@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { keys } from '../lib/query-client';
+import { keys } from '../lib/server/query-client';
 import { renderSignedIn, signedIn } from '../testing/render-at';
 import { MARTA, NO_STATS, outing, summary, wholeBook } from '../testing/samples';
 import { answering, Rejection } from '../testing/server';

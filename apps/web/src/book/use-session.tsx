@@ -1,14 +1,59 @@
-import type { User } from '@cuaderno/domain';
+import { type DashboardStats, type Outing, statsOf, type User } from '@cuaderno/domain';
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
-import { reportConnectivity } from '../lib/links';
-import { keys } from '../lib/query-client';
-import { type Api, clientFor } from '../lib/api-client';
-import { trpc } from '../lib/trpc';
+import { asyncLink, dataOf, reportConnectivity } from '../lib/server/links';
+import { keys } from '../lib/server/query-client';
+import { type Api, clientFor, trpc } from '../lib/server/api-client';
 import { defineBookQueries } from './mirror/book-query';
-import { keepAnswers } from './mirror/keep-answers';
-import { cacheSentOuting } from './sync/cache-sent-outing';
 import { createSyncSession, type SyncSession } from './sync/sync-session';
+import { keepOutings, keepStats } from './mirror/mirror';
+import type { Sent } from './device/broadcast';
+import { applySent, type Book } from './mirror/book';
+
+/**
+ * Updates the cached answers with an accepted outing (null: deleted) before it leaves the outbox, so that it
+ * is always shown. Reads in progress are older: they are cancelled and run again.
+ */
+async function cacheSentOuting(client: QueryClient, sent: Sent): Promise<void> {
+  const { id, outing } = sent;
+  const isRead = ([...queryKey]: readonly unknown[]) => client.isFetching({ queryKey }) > 0;
+  const wasReading = { book: isRead(keys.outings), stats: isRead(keys.stats) };
+  await Promise.all(
+    [keys.outings, keys.outing(id), keys.stats].map((queryKey) =>
+      client.cancelQueries({ queryKey }),
+    ),
+  );
+  const before = client.getQueryData<Book>(keys.outings);
+  const book = client.setQueryData<Book>(keys.outings, before && applySent(before, sent));
+  // A book opened offline is the mirror, which has changed.
+  void client.invalidateQueries({ queryKey: keys.kept });
+  if (!book || wasReading.book) void client.invalidateQueries({ queryKey: keys.outings });
+  client.setQueryData(keys.outing(id), outing);
+  // Read again when next opened, as another device may record it again.
+  if (!outing) {
+    void client.invalidateQueries({ queryKey: keys.outing(id), refetchType: 'none' });
+  }
+  if (!book || wasReading.stats) void client.invalidateQueries({ queryKey: keys.stats });
+  else client.setQueryData(keys.stats, (figures: unknown) => figures && statsOf(book.rows));
+  const photosOf = (rows: Book | undefined) => rows?.rows.find((row) => row.id === id)?.photoCount;
+  if (!book || photosOf(before) || photosOf(book)) {
+    void client.invalidateQueries({ queryKey: keys.latestPhotos });
+  }
+}
+
+/** Stores the answers of a user's reads on the device, except cancelled ones, which may be outdated. */
+const keepAnswers = (userId: number) =>
+  asyncLink(async (op, next) => {
+    const answer = await next(op);
+    // Neither awaited nor required: the answer is shown in any case.
+    if (!op.signal?.aborted) void keep(userId, op.path, dataOf(answer)).catch(() => undefined);
+    return answer;
+  });
+
+async function keep(userId: number, path: string, data: unknown): Promise<void> {
+  if (path === 'outings.get') await keepOutings(userId, [data as Outing]);
+  else if (path === 'stats.dashboard') await keepStats(userId, data as DashboardStats);
+}
 
 /** The signed-in user with their client and sync session. */
 export type Session = {

@@ -1,9 +1,9 @@
 import { type DashboardStats, statsOf } from '@cuaderno/domain';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { takeFirstFigures } from '../lib/begin-visit';
-import { keys } from '../lib/query-client';
-import { requestError } from '../lib/request-error';
+import { takeFirstFigures } from '../lib/server/begin-visit';
+import { keys } from '../lib/server/query-client';
+import { requestError } from '../lib/server/request-error';
 import type { Kept } from './device/stored-records';
 import { bookIn, refreshBook, storedBookIn } from './mirror/book-query';
 import { hasFailed, type KeptQuery, useKeptQuery } from './mirror/kept-query';

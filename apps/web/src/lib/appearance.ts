@@ -1,30 +1,27 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from './store';
+import { stored } from './stored';
 
 /** Light, dark, red on black ('Noche', an extension of dark), or the system's theme. */
 export type Appearance = 'system' | 'light' | 'dark' | 'night';
 
 /** The same key as in public/appearance.js, which applies the choice before the first paint. */
-const APPEARANCE_KEY = 'cuaderno-de-caza.appearance';
-const listeners = new Set<() => void>();
-let chosen: Appearance = read();
-
-function read(): Appearance {
-  try {
-    const stored = localStorage.getItem(APPEARANCE_KEY);
-    return stored === 'light' || stored === 'dark' || stored === 'night' ? stored : 'system';
-  } catch {
-    return 'system';
-  }
-}
+const kept = stored<Appearance>(
+  'cuaderno-de-caza.appearance',
+  (text) => (text === 'light' || text === 'dark' || text === 'night' ? text : 'system'),
+  'system',
+);
+const chosen = createStore(kept.read());
 
 function darkSystem(): MediaQueryList | null {
   return typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
 }
 
 function apply(): void {
-  const night = chosen === 'night';
+  const appearance = chosen.get();
+  const night = appearance === 'night';
   const dark =
-    night || chosen === 'dark' || (chosen === 'system' && darkSystem()?.matches === true);
+    night || appearance === 'dark' || (appearance === 'system' && darkSystem()?.matches === true);
   const { classList } = document.documentElement;
   classList.toggle('dark', dark);
   classList.toggle('light', !dark);
@@ -42,23 +39,12 @@ export function followSystemAppearance(): void {
 
 /** The appearance, stored on this device, and a function to change it. */
 export function useAppearance(): [Appearance, (next: Appearance) => void] {
-  const appearance = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => chosen,
-  );
-  return [appearance, choose];
+  return [useSyncExternalStore(chosen.subscribe, chosen.get), choose];
 }
 
 function choose(next: Appearance): void {
-  chosen = next;
-  try {
-    localStorage.setItem(APPEARANCE_KEY, next);
-  } catch {
-    // Lasts until the page is closed without storage.
-  }
+  // Without storage it lasts until the page is closed.
+  kept.keep(next);
+  chosen.set(next);
   apply();
-  for (const listener of listeners) listener();
 }

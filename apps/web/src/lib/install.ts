@@ -1,23 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from './store';
+import { stored } from './stored';
 
 /** Chromium's event of an app that can be installed. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 
-let prompt: InstallPrompt | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: InstallPrompt | null): void {
-  prompt = next;
-  for (const listener of listeners) listener();
-}
+const prompt = createStore<InstallPrompt | null>(null);
 
 /** Keeps the browser's offer to install the app, for the profile. */
 export function keepInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    set(event as InstallPrompt);
+    prompt.set(event as InstallPrompt);
   });
-  window.addEventListener('appinstalled', () => set(null));
+  window.addEventListener('appinstalled', () => prompt.set(null));
 }
 
 /** Whether this window is the installed app. */
@@ -38,34 +34,25 @@ export function installMenu(): InstallMenu | null {
   return /Android.+Firefox/.test(userAgent) ? 'firefox' : null;
 }
 
-const HINTED_AT_KEY = 'cuaderno-de-caza.install-hint';
 const HINT_INTERVAL = 30 * 24 * 60 * 60 * 1000;
+/** The time of the last hint; without storage it would be shown at each start. */
+const hintedAt = stored('cuaderno-de-caza.install-hint', Number, Infinity);
 
-/** Whether the hint to install was last shown over a month ago; never without storage, where it would stay. */
+/** Whether the hint to install was last shown over a month ago. */
 export function isHintDue(now = Date.now()): boolean {
-  try {
-    return Math.abs(now - Number(localStorage.getItem(HINTED_AT_KEY))) >= HINT_INTERVAL;
-  } catch {
-    return false;
-  }
+  const last = hintedAt.read();
+  return last !== Infinity && Math.abs(now - last) >= HINT_INTERVAL;
 }
 
-export const keepHintTime = (now = Date.now()): void =>
-  localStorage.setItem(HINTED_AT_KEY, String(now));
+export const keepHintTime = (now = Date.now()): void => void hintedAt.keep(String(now));
 
 /** A function that offers to install the app, or null where the browser does not. */
 export function useInstall(): (() => void) | null {
-  const kept = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => prompt,
-  );
+  const kept = useSyncExternalStore(prompt.subscribe, prompt.get);
   if (!kept) return null;
   return () => {
     // A browser accepts each offer once.
-    set(null);
+    prompt.set(null);
     void kept.prompt();
   };
 }

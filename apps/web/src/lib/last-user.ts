@@ -1,28 +1,24 @@
 import { type User, userFromJson } from '@cuaderno/domain';
+import { stored } from './stored';
 
-/** The key of the last user, read before the first paint to open the book at once. */
-const LAST_USER_KEY = 'cuaderno-de-caza.hunter';
-/** Apart from the user, whose changes other tabs follow. */
-const CHECKED_AT_KEY = 'cuaderno-de-caza.checked-at';
+/** The user last signed in on this device, if any, read before the first paint to open the book at once. */
+const lastUser = stored<User | undefined>(
+  'cuaderno-de-caza.hunter',
+  (text) => (text === null ? undefined : userFromJson(JSON.parse(text) as object)),
+  undefined,
+);
+/** When the server has last returned them, in milliseconds. Apart, as other tabs follow the changes of the user. */
+const checkedAt = stored(
+  'cuaderno-de-caza.checked-at',
+  (text) => Math.min(Number(text), Date.now()),
+  0,
+);
 
 /** @returns the user last signed in on this device, if any. */
-export function readLastUser(): User | undefined {
-  try {
-    const text = localStorage.getItem(LAST_USER_KEY);
-    return text === null ? undefined : userFromJson(JSON.parse(text) as object);
-  } catch {
-    return undefined;
-  }
-}
+export const readLastUser = (): User | undefined => lastUser.read();
 
 /** Has the server asked for the user at the next start. */
-export function expireCheck(): void {
-  try {
-    localStorage.removeItem(CHECKED_AT_KEY);
-  } catch {
-    // Nothing is stored.
-  }
-}
+export const expireCheck = (): void => void checkedAt.keep(null);
 
 /**
  * Calls `listener` when another tab stores another user, or none.
@@ -30,28 +26,16 @@ export function expireCheck(): void {
  */
 export function onLastUserChange(listener: () => void): () => void {
   const listen = ({ key }: StorageEvent) => {
-    if (key === LAST_USER_KEY) listener();
+    if (key === lastUser.key) listener();
   };
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);
 }
 
 /** @returns when the server has last returned the last user, in milliseconds; 0 if that is not known */
-export function readCheckedAt(): number {
-  try {
-    return Math.min(Number(localStorage.getItem(CHECKED_AT_KEY)), Date.now());
-  } catch {
-    return 0;
-  }
-}
+export const readCheckedAt = (): number => checkedAt.read();
 
-/** Stores the signed-in user, as returned by the server at `checkedAt`; null deletes. */
-export function keepLastUser(user: User | null, checkedAt = 0): void {
-  try {
-    if (user) localStorage.setItem(LAST_USER_KEY, JSON.stringify(user));
-    else localStorage.removeItem(LAST_USER_KEY);
-    localStorage.setItem(CHECKED_AT_KEY, String(checkedAt));
-  } catch {
-    // Each start begins at the cover without storage.
-  }
+/** Stores the signed-in user, as returned by the server at `at`; null deletes. Without storage, starts begin at the cover. */
+export function keepLastUser(user: User | null, at = 0): void {
+  if (lastUser.keep(user && JSON.stringify(user))) checkedAt.keep(String(at));
 }

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ConfirmSheet } from '../ui/confirm-sheet';
+import { ConfirmSheet } from '../ui/sheet/confirm-sheet';
 
 /** Confirms discarding data that only this device has; `loss` describes it. */
 export function DiscardSheet({

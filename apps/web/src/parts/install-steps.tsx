@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useUnsentCount } from '../book/use-unsent-count';
+import { useUnsentCount } from '../book/use-sync';
 import { count } from '../lib/format';
 import type { InstallMenu } from '../lib/install';
 import { paths } from '../lib/paths';

@@ -1,7 +1,16 @@
 import { LogOut } from 'lucide-react';
 import type { Unsent } from '../book/use-logout';
-import { unsentText } from './unsent-text';
-import { ConfirmSheet } from '../ui/confirm-sheet';
+import { ConfirmSheet } from '../ui/sheet/confirm-sheet';
+import { count } from '../lib/format';
+
+/** '2 salidas y 1 documento'. */
+export const unsentText = ({ outings, documents }: Unsent): string =>
+  [
+    outings > 0 && count(outings, 'salida', 'salidas'),
+    documents > 0 && count(documents, 'documento', 'documentos'),
+  ]
+    .filter(Boolean)
+    .join(' y ');
 
 /** Confirms signing out with unsent outings or documents. */
 export function LogoutSheet({

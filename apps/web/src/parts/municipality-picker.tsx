@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { WIDE_MIN } from '../lib/use-wide';
-import { Field } from '../ui/field';
+import { Field } from '../ui/form/field';
 import type { PickedMunicipality } from './municipality-popover';
 import './municipality-picker.css';
 

@@ -1,18 +1,27 @@
 import {
+  type Municipality,
   MUNICIPALITY_DEBOUNCE,
   MUNICIPALITY_MIN_LETTERS,
-  type Municipality,
   stripDiacritics,
 } from '@cuaderno/domain';
 import * as Popover from '@radix-ui/themes/components/popover';
 import { useCombobox } from 'downshift';
 import { Search } from 'lucide-react';
-import { type RefObject, useState } from 'react';
-import { useMunicipalities } from '../book/use-municipalities';
-import { useRecentMunicipalities } from '../book/use-recent-municipalities';
-import { useDebounced } from '../lib/use-debounced';
+import { type RefObject, useEffect, useState } from 'react';
+import { useMunicipalities } from '../book/use-place-finder';
+import { useRecentMunicipalities } from '../book/use-recent-values';
 import { Button } from '../ui/button';
 import './municipality-popover.css';
+
+/** `value` once it is unchanged for `delay` milliseconds. */
+function useDebounced<T>(value: T, delay: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return settled;
+}
 
 /** The letters of Spain's shortest names. */
 const SHORTEST_NAME = 2;

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../book/use-session';
 import { paths } from '../lib/paths';
-import { RETURNS } from '../ui/back-link';
+import { RETURNS } from '../ui/page/back-link';
 import './season-line.css';
 
 /** 'Temporada 2026–27': leads to a season, the current one by default. */

@@ -1,5 +1,5 @@
-import { trpc } from '../lib/trpc';
-import { showToast } from '../ui/toast-store';
+import { trpc } from '../lib/server/api-client';
+import { showToast } from '../ui/sheet/toast-store';
 
 /** The request for another link that verifies an e-mail, `to`; a toast says where it went. */
 export const useSendVerification = (to: string) =>

@@ -1,7 +1,8 @@
 import { type Outing, type WirePayload } from '@cuaderno/domain';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { queueWrite, reconcile } from '../book/outbox/outbox';
+import { queueWrite } from '../book/outbox/outbox';
+import { reconcile } from '../book/outbox/reconcile';
 import { readOutbox } from '../book/outbox/read-outbox';
 import { PendingScreen } from '../screens/pending/pending';
 import { renderAt } from './render-at';

@@ -4,11 +4,10 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { type Session, SessionProvider, useSession } from '../book/use-session';
-import { publicClient } from '../lib/api-client';
-import { createQueryClient, keys } from '../lib/query-client';
-import { trpc } from '../lib/trpc';
+import { publicClient, trpc } from '../lib/server/api-client';
+import { createQueryClient, keys } from '../lib/server/query-client';
 import { Theme } from '../ui/theme';
-import { Toaster } from '../ui/toaster';
+import { Toaster } from '../ui/sheet/toaster';
 import { MARTA } from './samples';
 
 /** The providers of main.tsx around a screen without a session. */

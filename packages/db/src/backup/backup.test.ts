@@ -13,7 +13,7 @@ import { findUserByEmail } from '../queries/users';
 import { deleteOuting, insertOuting, type NewOuting } from '../queries/outing-writes';
 import { insertPasskey } from '../queries/passkeys';
 import { findOuting, pageOutings } from '../queries/outings';
-import server from '../../../../apps/server/package.json' with { type: 'json' };
+import { version as productVersion } from '../../../../package.json' with { type: 'json' };
 import { createTestDatabase, reopen } from '../testing';
 import {
   someEntry,
@@ -331,7 +331,7 @@ const BACKUPS = path.join(import.meta.dirname, '../testing/backups');
 const versions = readdirSync(BACKUPS).map((file) => path.basename(file, '.zip'));
 
 it("today's version has a stored backup (apps/server/contract/cli.test.ts writes it)", () => {
-  expect(versions).toContain(server.version);
+  expect(versions).toContain(productVersion);
 });
 
 it.each(versions)('the backup of version %s is restored and migrated', async (version) => {

@@ -24,12 +24,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(path.join(os.tmpdir(), 'cuaderno-test-'));
   // As root, PostgreSQL runs as another user, with access to the folder.
   await chmod(folder, 0o755);
-  const embedded = await startEmbedded({
-    dataDir: folder,
-    log: { info: () => {}, warn: () => {}, error: () => {} },
-    // The data is discarded after the run.
-    settings: { fsync: 'off', max_connections: '100' },
-  });
+  const start = (name: string) =>
+    startEmbedded({
+      dataDir: path.join(folder, name),
+      log: { info: () => {}, warn: () => {}, error: () => {} },
+      // The data is discarded after the run.
+      settings: { fsync: 'off', max_connections: '100' },
+    });
+  const toCopy = await start('copied');
+  await toCopy.close();
+  project.provide('clusterToCopy', toCopy.folder);
+  const embedded = await start('shared');
   await makeTemplate(embedded.connection);
   const isPooled = process.env['TEST_POOLING'] === 'transaction';
   const { host } = embedded.connection;

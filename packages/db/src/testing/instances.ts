@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { build } from 'vite';
 import { test as base } from 'vitest';
-import { findPostmaster } from '@cuaderno/embedded-postgres/testing';
+import { fillFolder, findPostmaster } from '@cuaderno/embedded-postgres/testing';
 
 export const INSERT = `INSERT INTO users (email, name) VALUES ('a@b.es', 'Ana')`;
 export const COUNT = 'SELECT count(*)::int AS n FROM users';
@@ -98,7 +98,10 @@ function startInstance(
   return { process: child, lines, waitForLine, ended };
 }
 
-/** Tests of instances: `start` runs one on the test's `folder`, and ends it after the test. */
+/**
+ * Tests of instances: `startNew` runs one on the test's empty `folder`, `start` on a cluster that was made before; both end
+ * it after the test.
+ */
 export const test = base
   .extend('bundle', { scope: 'file' }, async ({}, { onCleanup }) => {
     const { file, remove } = await bundleInstance();
@@ -112,7 +115,7 @@ export const test = base
     onCleanup(() => rm(folder, { recursive: true, force: true }));
     return folder;
   })
-  .extend('start', ({ bundle, folder }, { onCleanup }) => {
+  .extend('startNew', ({ bundle, folder }, { onCleanup }) => {
     const started: (() => Promise<void>)[] = [];
     onCleanup(async () => {
       for (const end of started) await end();
@@ -128,6 +131,10 @@ export const test = base
       });
       return instance;
     };
+  })
+  .extend('start', async ({ folder, startNew }) => {
+    await fillFolder(folder);
+    return startNew;
   });
 
 /** Whether a process of any namespace works below `folder`, as all of PostgreSQL's do. */

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { test as base } from 'vitest';
 import { type Embedded, startEmbedded } from '../supervisor';
+import { fillFolder } from './fill-folder';
 
 /** Settings of servers whose data is discarded after the test. */
 export const QUICK = { fsync: 'off' };
@@ -29,7 +30,8 @@ export const test = base
   .extend('cluster', ({ folder }) => path.join(folder, 'postgres'))
   /** The messages that were logged. */
   .extend('messages', (): string[] => [])
-  .extend('start', ({ folder, messages, running }) => {
+  /** Starts a server, which makes its cluster in a folder without one. */
+  .extend('startNew', ({ folder, messages, running }) => {
     const add = (message: string) => messages.push(message);
     const log = { info: add, warn: add, error: add };
     return async (dataDir = folder, settings: Record<string, string> = QUICK, renewMs?: number) => {
@@ -42,6 +44,11 @@ export const test = base
       running.push(embedded);
       return embedded;
     };
+  })
+  /** Starts a server on a cluster that was made before. */
+  .extend('start', ({ folder, startNew }): typeof startNew => async (dataDir = folder, ...rest) => {
+    await fillFolder(dataDir);
+    return startNew(dataDir, ...rest);
   });
 
 /** Stops this process for as long as the shell command `meanwhile` takes. */

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import type { ImportedBatch, WirePayload } from '@cuaderno/domain';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Api } from '../../lib/api-client';
-import { RequestError } from '../../lib/request-error';
+import type { Api } from '../../lib/server/api-client';
+import { RequestError } from '../../lib/server/request-error';
 import { MARTA, outing, wireOf } from '../../testing/samples';
 import {
   changeImport,

@@ -1,14 +1,14 @@
-import type { Api } from '../../lib/api-client';
-import { RequestError } from '../../lib/request-error';
-import { noteRefusal } from '../../lib/retry-after';
+import type { Api } from '../../lib/server/api-client';
+import { RequestError } from '../../lib/server/request-error';
 import { broadcast } from '../device/broadcast';
-import type { FlushEnd } from '../sync/flush-outbox';
 import { withOutboxLock } from '../sync/outbox-lock';
+import { failureOf } from '../sync/send-queue';
+import type { FlushEnd } from '../sync/sender';
 import type { ImportJob } from './import-database';
 import { changeImport, isUnderWay, readImport, settleBatch } from './import-job';
 
 /**
- * Sends a user's import to its end, batch by batch: between two of them, saved outings are sent.
+ * Sends a user's import to its end, batch by batch: between two of them, saved outings and documents are sent.
  *
  * @param changed is called after each step
  */
@@ -36,8 +36,15 @@ async function step(userId: number, api: Api): Promise<FlushEnd> {
     } else await changeImport(job, { state: 'done' });
     return 'done';
   } catch (error) {
-    if (!(error instanceof RequestError)) throw error;
-    return handleRejection(job, error);
+    const failure = failureOf(error);
+    if (typeof failure === 'string') return failure;
+    // Another device has undone it: the server tells again what was kept.
+    const isUndone = failure.kind === 'rejected' && failure.status === 410;
+    await changeImport(
+      job,
+      isUndone ? { state: 'undoing' } : { state: 'stopped', reason: refusalText(failure) },
+    );
+    return 'done';
   }
 }
 
@@ -52,17 +59,5 @@ async function undo(job: ImportJob, { imports }: Api): Promise<void> {
 }
 
 /** The server's reason; a proxy's answer has none. */
-const reasonOf = ({ kind, status, message }: RequestError) =>
+const refusalText = ({ kind, status, message }: RequestError) =>
   kind === 'rejected' ? message : `El servidor no la ha aceptado (${status})`;
-
-async function handleRejection(job: ImportJob, error: RequestError): Promise<FlushEnd> {
-  noteRefusal(error);
-  if (error.hindrance) return error.hindrance;
-  // Another device has undone it: the server tells again what was kept.
-  const isUndone = error.kind === 'rejected' && error.status === 410;
-  await changeImport(
-    job,
-    isUndone ? { state: 'undoing' } : { state: 'stopped', reason: reasonOf(error) },
-  );
-  return 'done';
-}

@@ -1,7 +1,7 @@
 import { type Outing, type OutingSummary, statsOf } from '@cuaderno/domain';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Api } from '../../lib/api-client';
-import { keys } from '../../lib/query-client';
+import type { Api } from '../../lib/server/api-client';
+import { keys } from '../../lib/server/query-client';
 import type { KeptBook } from '../device/stored-records';
 import type { Book } from './book';
 import { bookOf } from './mirror';

@@ -1,6 +1,6 @@
 import { type Changes, type OutingSummary, toSummary } from '@cuaderno/domain';
 import type { Sent } from '../device/broadcast';
-import { newestFirst } from '../outbox/rows';
+import { newestFirst } from '../outbox/read-outbox';
 
 /**
  * The server's rows, newest first. They have every change up to `cursor`, and may have later ones, which the

@@ -1,6 +1,6 @@
 import type { HunterDocument } from '@cuaderno/domain';
 import { openDocuments } from '../device/document-database';
-import { isImageResponse } from '../photos/is-image-response';
+import { isImageResponse } from '../photos/photo-cache';
 import { keptNow } from './mirror';
 
 /** @returns the server's last documents, as stored on this device */

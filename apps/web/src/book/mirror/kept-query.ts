@@ -1,5 +1,5 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
-import { requestError } from '../../lib/request-error';
+import { requestError } from '../../lib/server/request-error';
 import type { Kept } from '../device/stored-records';
 
 /** A read: the server's answer, or the mirror's with its time in `cachedAt`. */

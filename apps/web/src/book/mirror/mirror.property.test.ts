@@ -5,14 +5,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { wireOf } from '../../testing/samples';
 import { newUser, startServer } from '../../../../server/contract/server';
-import { type Api, clientFor } from '../../lib/api-client';
+import { type Api, clientFor } from '../../lib/server/api-client';
 import { openDevice } from '../device/database';
 import { applySent, type Book } from './book';
 import { bookOf, readBook } from './mirror';
 import { deleteMirror } from './mirror-writes';
 import { readChanges, readStoredBook } from './read-changes';
 import { queueWrite } from '../outbox/outbox';
-import { send } from '../sync/send-outbox';
+import { sendOutings } from '../sync/send-outings';
 
 /**
  * Random histories against the real server: two devices write, send and read changes over a network that loses,
@@ -136,7 +136,7 @@ async function readDevice(number: number): Promise<Book> {
 }
 
 const sendDevice = (number: number) =>
-  send(keyOf(number), api, {
+  sendOutings(keyOf(number), api, {
     sent: (sent) => {
       const book = memory.get(number);
       if (book) memory.set(number, applySent(book, sent));

@@ -2,19 +2,18 @@ import {
   type Outing,
   type OutingCursor,
   type OutingSummary,
+  payloadPhotos,
   photoAddress,
   photoIdOf,
-  toPayload,
-  payloadPhotos,
   seasonOf,
   todayInSpain,
+  toPayload,
 } from '@cuaderno/domain';
 import { THUMBNAILS_MAX } from '@cuaderno/protocol';
-import { type Api, clientFor } from '../../lib/api-client';
+import { type Api, clientFor } from '../../lib/server/api-client';
 import { openDevice } from '../device/database';
-import type { BookRow } from '../outbox/rows';
-import { isImageResponse } from '../photos/is-image-response';
-import { PHOTO_CACHE } from '../photos/photo-cache';
+import type { BookRow } from '../outbox/read-outbox';
+import { isImageResponse, PHOTO_CACHE } from '../photos/photo-cache';
 import { isPrefetchPaused } from '../photos/prefetch-pause';
 import { bookOf, keepOutings, readBook, readOuting } from './mirror';
 import { markWhole } from './mirror-writes';

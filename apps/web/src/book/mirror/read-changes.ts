@@ -1,6 +1,6 @@
 import type { OutingSummary } from '@cuaderno/domain';
-import type { Api } from '../../lib/api-client';
-import { requestError } from '../../lib/request-error';
+import type { Api } from '../../lib/server/api-client';
+import { requestError } from '../../lib/server/request-error';
 import type { KeptBook } from '../device/stored-records';
 import { discardOrphans, draftsOfSent } from '../drafts/orphan-drafts';
 import { applyChanges, type Book, type ReadChanges } from './book';

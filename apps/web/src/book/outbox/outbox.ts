@@ -2,9 +2,8 @@ import {
   mergePayloads,
   type Outing,
   type OutingPayload,
-  toPayload,
   readWire,
-  samePayload,
+  toPayload,
   toWire,
 } from '@cuaderno/domain';
 import { type Device, openDevice } from '../device/database';
@@ -75,8 +74,11 @@ export async function queueWrite(
   return items;
 }
 
-const mergeEdit = ({ base, payload }: Extract<Write, { kind: 'edit' }>, theirs: OutingPayload) =>
-  mergePayloads(toPayload(base), readWire(payload), theirs);
+/** Merges an edit with another change of its base. */
+export const mergeEdit = (
+  { base, payload }: Extract<Write, { kind: 'edit' }>,
+  theirs: OutingPayload,
+) => mergePayloads(toPayload(base), readWire(payload), theirs);
 
 /**
  * Merges an edit with the last queued write, which another tab may have stored since its form was opened.
@@ -121,14 +123,13 @@ export function resetItem(
   return { ...kept, write, state: 'pending', attempted: false };
 }
 
-/** Marks an item as attempted before it is sent. */
+/** Marks an item as attempted before it is sent. @returns the item as it was */
 export async function markAttempted(seq: number): Promise<OutboxItem | undefined> {
   const tx = outboxOf(await openDevice());
   const found = await tx.store.get(seq);
-  const marked = found && { ...found, attempted: true };
-  if (marked) await tx.store.put(marked);
+  if (found) await tx.store.put({ ...found, attempted: true });
   await tx.done;
-  return marked;
+  return found;
 }
 
 /**
@@ -185,35 +186,6 @@ export async function rewrite(
     await tx.store.put(rewritten);
   }
   await tx.done;
-}
-
-/**
- * Compares an item with the server's changed outing (`theirs`, null when deleted).
- * @returns 'settled' when both are equal, 'merged' (to be sent again) when only other fields changed,
- * 'conflict' when the user has to choose
- */
-export async function reconcile(
-  seq: number,
-  theirs: Outing | null,
-): Promise<'settled' | 'merged' | 'conflict'> {
-  const found = await (await openDevice()).get('outbox', seq);
-  if (!found) return 'settled';
-  const { write } = found;
-  if (theirs && write.kind === 'edit') {
-    const now = toPayload(theirs);
-    if (samePayload(now, readWire(write.payload))) {
-      await settle(found, theirs);
-      return 'settled';
-    }
-    const { merged, conflicts } = mergeEdit(write, now);
-    if (conflicts.length === 0) {
-      await rewrite(found, merged, theirs);
-      return 'merged';
-    }
-  }
-  // The server did not carry it out: its content may change again.
-  await change(seq, (item) => ({ ...item, state: 'conflict', theirs, attempted: false }));
-  return 'conflict';
 }
 
 /** Changes an item if it is still in the outbox. */

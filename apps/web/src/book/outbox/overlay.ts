@@ -1,14 +1,14 @@
 import {
   editIssues,
   readWire,
-  toOuting,
   type Outing,
   type OutingPayload,
   type OutingSummary,
+  toOuting,
   toSummary,
 } from '@cuaderno/domain';
 import type { OutboxItem } from '../device/stored-records';
-import { type BookRow, newestFirst } from './rows';
+import { type BookRow, newestFirst } from './read-outbox';
 
 const iso = (time: number) => new Date(time).toISOString();
 

@@ -1,7 +1,7 @@
 import { photoAddress, photoIdOf } from '@cuaderno/domain';
 import { v7 as uuid } from 'uuid';
 import { openDevice } from '../device/database';
-import { isImageResponse } from './is-image-response';
+import { isImageResponse } from './photo-cache';
 import { withRoom } from './storage-quota';
 
 /**

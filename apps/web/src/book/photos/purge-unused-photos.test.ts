@@ -3,7 +3,7 @@ import { payloadSchema, toWire } from '@cuaderno/domain';
 import { expect, it } from 'vitest';
 import { openDevice } from '../device/database';
 import { writeDraft } from '../drafts/drafts';
-import { purgeUnusedPhotos } from './purge-unused-photos';
+import { purgeUnusedPhotos } from '../use-device-maintenance';
 import { queueWrite } from '../outbox/outbox';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,5 +1,4 @@
-import { PHOTO_CACHE } from './photo-cache';
-import { isImageResponse } from './is-image-response';
+import { isImageResponse, PHOTO_CACHE } from './photo-cache';
 
 /**
  * Answers the request of a photo, whose content never changes, in the service worker: from the cache, or else

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { trimPhotoCache } from './trim-photo-cache';
+import { trimPhotoCache } from '../use-device-maintenance';
 
 afterEach(() => vi.unstubAllGlobals());
 

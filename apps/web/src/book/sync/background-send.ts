@@ -1,8 +1,8 @@
-import { clientFor } from '../../lib/api-client';
+import { clientFor } from '../../lib/server/api-client';
 import { readDocumentOutboxes } from '../outbox/document-outbox';
 import { readAllOutboxes } from '../outbox/read-outbox';
 import { sendDocuments } from './send-documents';
-import { send } from './send-outbox';
+import { sendOutings } from './send-outings';
 
 /**
  * Sends the outboxes of this device, documents last, from the service worker. The server rejects those of users who are not
@@ -14,7 +14,7 @@ export async function sendFromBackground(): Promise<void> {
   for (const userId of users) {
     // In sequence, under one lock each.
     const api = clientFor(userId);
-    const outings = await send(userId, api);
+    const outings = await sendOutings(userId, api);
     const hasAnswer = outings === 'done' || outings === 'deferred';
     const documents = hasAnswer ? await sendDocuments(userId, api) : outings;
     for (const end of [outings, documents]) {

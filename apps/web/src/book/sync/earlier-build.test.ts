@@ -4,13 +4,17 @@ import { waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
 import { HttpResponse, http } from 'msw';
 import { expect, it, onTestFinished } from 'vitest';
-import { clientFor } from '../../lib/api-client';
+import { clientFor } from '../../lib/server/api-client';
 import { MARTA, outing, summary, wireOf } from '../../testing/samples';
 import { answering, server } from '../../testing/server';
 import { readDraft } from '../drafts/drafts';
 import { readBook } from '../mirror/mirror';
+import { readImport } from '../imports/import-job';
+import { readDocumentOutbox } from '../outbox/document-outbox';
 import { readOutbox } from '../outbox/read-outbox';
+import { sendImport } from '../imports/send-import';
 import { createSyncSession } from './sync-session';
+import { sendDocuments } from './send-documents';
 
 const ID = (last: number) => `01990000-0000-7000-8000-00000000000${last}`;
 const PHOTO_ID = '01990000-0000-7000-8000-00000000000a';
@@ -103,4 +107,99 @@ it('sends what the first version stored: a creation with its photo, a change and
     id: 'd',
     values: { description: 'A medias' },
   });
+});
+
+const DOCUMENT = {
+  kind: 'licencia' as const,
+  name: 'Andalucía',
+  number: 'A-1',
+  expires: '2026-12-20',
+  remind: true,
+  photos: [],
+};
+const BASE = {
+  ...DOCUMENT,
+  id: ID(5),
+  version: 3,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  updatedAt: '2026-11-01T10:00:00.000Z',
+};
+
+/** Writes the databases of documents and imports of 0.2.0 field by field, without this build's code. */
+async function storeDocumentsAndImport(): Promise<void> {
+  const documents = await openDB('cuaderno-de-caza.documents', 1, {
+    upgrade(database) {
+      database.createObjectStore('mirror');
+      database.createObjectStore('outbox', { keyPath: ['userId', 'id'] });
+    },
+  });
+  const item = { userId: 1, state: 'pending', savedAt: QUEUED_AT };
+  await documents.put('outbox', { ...item, id: ID(4), base: null, payload: DOCUMENT });
+  await documents.put('outbox', {
+    ...item,
+    id: ID(5),
+    base: BASE,
+    payload: { ...DOCUMENT, number: 'A-2' },
+    attempted: { ...DOCUMENT, number: 'A-2' },
+    savedAt: QUEUED_AT + 1,
+  });
+  const gone = { ...BASE, id: ID(6) };
+  await documents.put('outbox', {
+    ...item,
+    id: gone.id,
+    base: gone,
+    payload: null,
+    savedAt: QUEUED_AT + 2,
+  });
+  await documents.put('mirror', { value: [BASE, gone], readAt: QUEUED_AT }, 1);
+  documents.close();
+
+  const imports = await openDB('cuaderno-de-caza.imports', 1, {
+    upgrade(database) {
+      database.createObjectStore('jobs', { keyPath: 'userId' });
+      database.createObjectStore('batches', { keyPath: ['userId', 'part'] });
+      database.createObjectStore('drafts', { keyPath: 'userId' });
+      database.createObjectStore('choices', { keyPath: ['userId', 'header'] });
+    },
+  });
+  await imports.put('jobs', {
+    userId: 1,
+    id: ID(7),
+    name: 'caza.csv',
+    total: 3,
+    added: 1,
+    existing: 0,
+    refused: [],
+    state: 'sending',
+    facts: { from: '2019-10-12', to: '2026-02-01', pieces: 3, medals: 0, skipped: 0 },
+    startedAt: QUEUED_AT,
+  });
+  const payload = wireOf(outing());
+  for (const part of [1, 2]) {
+    const outings = [{ id: ID(7 + part), row: 2 + part, payload }];
+    await imports.put('batches', { userId: 1, part, outings });
+  }
+  imports.close();
+}
+
+it('sends what 0.2.0 stored: documents that are new, changed and deleted, and the rest of an import', async () => {
+  await storeDocumentsAndImport();
+  const calls = answering({
+    'documents.create': () => ({ created: true, document: { ...BASE, id: ID(4) } }),
+    'documents.update': () => ({ ...BASE, number: 'A-2', version: 4 }),
+    'documents.delete': () => undefined,
+    'imports.add': () => ({ added: 1, existing: 0, refused: [] }),
+  });
+  const api = clientFor(MARTA.id);
+  expect(await sendDocuments(MARTA.id, api)).toBe('done');
+  expect(await sendImport(MARTA.id, api, () => undefined)).toBe('done');
+  expect(await readDocumentOutbox(MARTA.id)).toEqual([]);
+  expect((await readImport(MARTA.id)).job).toMatchObject({ state: 'done', added: 3 });
+  expect(calls).toMatchObject([
+    { procedure: 'documents.create', input: { ...DOCUMENT, id: ID(4) } },
+    { procedure: 'documents.update', input: { id: ID(5), number: 'A-2', version: 3 } },
+    { procedure: 'documents.delete', input: { id: ID(6), version: 3 } },
+    { procedure: 'imports.add', input: { id: ID(7), outings: [{ id: ID(8) }] } },
+    { procedure: 'imports.add', input: { id: ID(7), outings: [{ id: ID(9) }] } },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { broadcast, onBroadcast } from '../device/broadcast';
-import type { FlushEnd } from './flush-outbox';
+import { endOfDevice, type FlushEnd } from './sender';
 
 /** The name of the lock that all tabs and the service worker of a browser share. */
 const OUTBOX = 'cuaderno-outbox';
@@ -43,7 +43,8 @@ async function watch(userId: number, work: Work): Promise<FlushEnd> {
   };
   moved();
   try {
-    return await Promise.race([work({ moved, isLost: () => signal.aborted }), stalled]);
+    const ended = work({ moved, isLost: () => signal.aborted }).catch(endOfDevice);
+    return await Promise.race([ended, stalled]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,4 +1,5 @@
-import type { Connectivity } from '../../lib/links';
+import type { Connectivity } from '../../lib/server/links';
+import { createStore } from '../../lib/store';
 import { broadcast, type Sent } from '../device/broadcast';
 import { isOutdated } from '../device/open-database';
 import type { OutboxItem } from '../device/stored-records';
@@ -38,27 +39,20 @@ export type SentListener = (sent: Sent) => Promise<void> | void;
 
 export type OutboxView = ReturnType<typeof createOutboxView>;
 
-function subscribeTo<T>(listeners: Set<T>, listener: T): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
 /** One user's outbox in memory, for `useSyncExternalStore`, updated while it is open. */
 export function createOutboxView(userId: number) {
-  let state = INITIAL;
+  const store = createStore(INITIAL);
   let isOpen = false;
-  const listeners = new Set<() => void>();
   const sentListeners = new Set<SentListener>();
 
   function setState(changes: Partial<SyncState>): void {
     if (!isOpen) return;
-    state = { ...state, ...changes };
-    for (const listener of listeners) listener();
+    store.set({ ...store.get(), ...changes });
   }
 
   /** Loads what a device without unsent writes doesn't need. Without it, they are counted only. */
   async function loadOverlay(): Promise<void> {
-    if (state.overlay) return;
+    if (store.get().overlay) return;
     const overlay = await import('../outbox/overlay').catch(() => null);
     setState({ overlay });
   }
@@ -88,7 +82,7 @@ export function createOutboxView(userId: number) {
   async function showQueued(outingId: string, items: readonly OutboxItem[]): Promise<void> {
     broadcast({ hunter: userId });
     await loadOverlay();
-    const others = state.items.filter((item) => item.outingId !== outingId);
+    const others = store.get().items.filter((item) => item.outingId !== outingId);
     setState({
       items: [...others, ...items].toSorted((a, b) => a.seq - b.seq),
       storageError: null,
@@ -96,14 +90,18 @@ export function createOutboxView(userId: number) {
   }
 
   return {
-    getState: () => state,
+    getState: store.get,
     isOpen: () => isOpen,
     setState,
     refresh,
     changed,
     showQueued,
-    subscribe: (listener: () => void) => subscribeTo(listeners, listener),
-    onSent: (listener: SentListener) => subscribeTo(sentListeners, listener),
+    subscribe: store.subscribe,
+    /** @returns a function that unsubscribes */
+    onSent: (listener: SentListener): (() => void) => {
+      sentListeners.add(listener);
+      return () => void sentListeners.delete(listener);
+    },
 
     open(): void {
       isOpen = true;

@@ -4,12 +4,11 @@ import type { Outing, WirePayload } from '@cuaderno/domain';
 import { isArchived, payloadSchema, toWire } from '@cuaderno/domain';
 import { TRPCClientError } from '@trpc/client';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { wireOf } from '../../testing/samples';
 import { newUser, startServer } from '../../../../server/contract/server';
-import { RequestError } from '../../lib/request-error';
-import type { OutingsApi } from './outings-api';
-import { flush } from './flush-outbox';
+import { RequestError } from '../../lib/server/request-error';
+import { flush, type OutingsApi } from './send-outings';
 import { queueWrite } from '../outbox/outbox';
 import { readOutbox } from '../outbox/read-outbox';
 import { resolveWithOurs } from './resolve-conflict';
@@ -26,6 +25,8 @@ let server: Awaited<ReturnType<typeof startServer>>;
 let user: Awaited<ReturnType<typeof newUser>>;
 
 beforeAll(async () => {
+  // Without locks, as in an old browser.
+  vi.stubGlobal('navigator', {});
   server = await startServer({ LOG_LEVEL: 'error' });
   user = await newUser(server.url);
 });

@@ -2,15 +2,14 @@ import {
   mergePayloads,
   readWire,
   type OutingPayload,
-  toPayload,
-  photoAddress,
   payloadPhotos,
+  photoAddress,
+  toPayload,
 } from '@cuaderno/domain';
 import { openDevice } from '../device/database';
 import { change, resetItem, rewrite } from '../outbox/outbox';
-import { recordAsNew } from '../outbox/record-as-new';
-import { isImageResponse } from '../photos/is-image-response';
-import { PHOTO_CACHE } from '../photos/photo-cache';
+import { recordAsNew } from '../outbox/reconcile';
+import { isImageResponse, PHOTO_CACHE } from '../photos/photo-cache';
 import { pendingPhotos } from '../photos/pending-photos';
 import { keepPhoto } from '../photos/photos';
 

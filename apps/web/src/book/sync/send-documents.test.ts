@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { DocumentPayload, HunterDocument } from '@cuaderno/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clientFor } from '../../lib/api-client';
+import { clientFor } from '../../lib/server/api-client';
 import { MARTA } from '../../testing/samples';
 import { answering, Rejection } from '../../testing/server';
 import { openDocuments } from '../device/document-database';

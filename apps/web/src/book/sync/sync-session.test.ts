@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { clientFor } from '../../lib/api-client';
+import { clientFor } from '../../lib/server/api-client';
 import { MARTA, outing, wireOf } from '../../testing/samples';
 import { answering, Rejection } from '../../testing/server';
 import { openDevice } from '../device/database';
@@ -29,7 +29,7 @@ it('two sessions share no state: each sends its own outbox as its own user', asy
   onTestFinished(theirs.start());
   await waitFor(() => expect(theirs.getState().connectivity).toBe('signed-out'));
   await waitFor(async () => expect(await readOutbox(MARTA.id)).toEqual([]));
-  expect(mine.getState()).toMatchObject({ items: [], connectivity: 'online' });
+  await waitFor(() => expect(mine.getState()).toMatchObject({ items: [], connectivity: 'online' }));
   expect(theirs.getState().items).toMatchObject([{ userId: OTHER, state: 'pending' }]);
   expect(calls.map(({ userId }) => userId).toSorted()).toEqual(['1', '2']);
 });

@@ -1,107 +1,15 @@
-import type { Connectivity } from '../../lib/links';
-import type { Api } from '../../lib/api-client';
-import { waitLeft } from '../../lib/retry-after';
+import type { Connectivity } from '../../lib/server/links';
+import type { Api } from '../../lib/server/api-client';
 import { type News, onBroadcast } from '../device/broadcast';
-import { isOutdated } from '../device/open-database';
-import type { FlushEnd } from './flush-outbox';
 import { createOutboxView, type OutboxView } from './outbox-view';
-
-/** First and longest delay of a retry, in milliseconds. */
-const FIRST_RETRY = 5_000;
-const LONGEST_RETRY = 5 * 60_000;
+import { createSender, type FlushEnd, type Sender } from './sender';
 
 /** Imports the sender when there are items to send; a failed import counts as offline. */
 const importSend = () =>
-  import('./send-outbox').then(
-    ({ send }) => send,
+  import('./send-outings').then(
+    ({ sendOutings }) => sendOutings,
     () => async (): Promise<FlushEnd> => 'offline',
   );
-
-/** Ends a flush whose database a newer build has upgraded; that build sends the rest. */
-function superseded(error: unknown): FlushEnd {
-  if (!isOutdated(error)) throw error;
-  return 'done';
-}
-
-/** Doubles the delay after each failure, with jitter. */
-function retryDelay(failures: number): number {
-  const delay = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** (failures - 1));
-  return delay * (0.75 + Math.random() / 2);
-}
-
-function createSender(userId: number, api: Api, view: OutboxView) {
-  let running: Promise<FlushEnd> | undefined;
-  let again = false;
-  let failures = 0;
-  let failedAt = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  async function flush(): Promise<FlushEnd> {
-    const sendOutbox = await importSend();
-    return sendOutbox(userId, api, {
-      read: view.refresh,
-      sending: ({ seq }, progress) => view.setState({ sending: { seq, progress } }),
-      sent: view.notifySent,
-    })
-      .catch(superseded)
-      .finally(() => view.setState({ sending: null }));
-  }
-
-  async function run(): Promise<FlushEnd> {
-    if (!view.isOpen()) return 'done';
-    // The flush reads the outbox with the lock.
-    const { items } = view.getState();
-    if (items.length === 0 && (await view.refresh()).length === 0) return 'done';
-    let end: FlushEnd;
-    do {
-      again = false;
-      end = await flush();
-    } while (again && end === 'done' && view.isOpen());
-    if (view.isOpen()) finish(end);
-    return end;
-  }
-
-  function finish(end: FlushEnd): void {
-    const connectivity = end === 'offline' || end === 'signed-out' ? end : 'online';
-    view.setState({ connectivity, isBusy: false });
-    failures = end === 'offline' || end === 'deferred' ? failures + 1 : 0;
-    if (failures > 0) failedAt = Date.now();
-    if (failures > 0) sendIn(Math.max(retryDelay(failures), waitLeft()));
-  }
-
-  /** Sends once no other tab is sending. A call during a run starts another one afterwards. */
-  function send(): Promise<FlushEnd> {
-    if (running) {
-      again = true;
-      return running;
-    }
-    clearTimeout(timer);
-    again = false;
-    running = run().finally(() => {
-      running = undefined;
-      if (again && view.isOpen()) void send();
-    });
-    return running;
-  }
-
-  function sendIn(delay: number): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => void send(), delay);
-  }
-
-  /**
-   * Sends without the user: not before the server takes it, nor just after a second failure in a row, as reads that are
-   * answered where writes are not would send without end, from two windows at once.
-   */
-  function sendByItself(): void {
-    const pause = failures > 1 ? failedAt + FIRST_RETRY - Date.now() : 0;
-    const delay = Math.max(waitLeft(), pause);
-    if (delay > 0) sendIn(delay);
-    else void send();
-  }
-
-  return { send, sendByItself, cancelRetry: () => clearTimeout(timer) };
-}
 
 type Events = Record<'onVisible' | 'onOnline' | 'onOffline', () => void> & {
   onNews: (news: News) => void;
@@ -126,13 +34,64 @@ function listen({ onVisible, onOnline, onOffline, onNews }: Events): () => void 
 
 export type SyncSession = ReturnType<typeof createSyncSession>;
 
-/** One user's outbox and its sending, without shared state between sessions. */
+/** The senders of a user's queues: of the outings, and of others while they have something to send. */
+function createSenders(userId: number, api: Api, view: OutboxView) {
+  const { isOpen } = view;
+
+  async function sendOutbox(): Promise<FlushEnd> {
+    // The flush reads the outbox with the lock.
+    if (view.getState().items.length === 0 && (await view.refresh()).length === 0) return 'done';
+    const sendOutings = await importSend();
+    const end = await sendOutings(userId, api, {
+      // An ended session sends nothing further.
+      read: async () => (isOpen() ? view.refresh() : []),
+      sending: ({ seq }, progress) => view.setState({ sending: { seq, progress } }),
+      sent: view.notifySent,
+    }).finally(() => view.setState({ sending: null }));
+    const connectivity = end === 'offline' || end === 'signed-out' ? end : 'online';
+    view.setState({ connectivity, isBusy: false });
+    return end;
+  }
+
+  const outings = createSender(sendOutbox, isOpen);
+  /** The senders of this user's queues. */
+  const senders = new Set<Sender>([outings]);
+
+  function sendByItself(): void {
+    for (const sender of senders) sender.sendByItself();
+  }
+
+  /** Sends every queue at once. @returns the end of the outings */
+  function send(): Promise<FlushEnd> {
+    for (const sender of senders) if (sender !== outings) void sender.send();
+    return outings.send();
+  }
+
+  /** Sends another queue of the user too, as long as it has something to send. @returns a function that ends it */
+  function alsoSend(flush: () => Promise<FlushEnd>): () => void {
+    const sender: Sender = createSender(flush, () => isOpen() && senders.has(sender));
+    senders.add(sender);
+    sender.sendByItself();
+    return () => {
+      senders.delete(sender);
+      sender.stop();
+    };
+  }
+
+  function stop(): void {
+    for (const sender of senders) sender.stop();
+  }
+
+  return { send, sendByItself, alsoSend, stop };
+}
+
+/** One user's queues and their sending, without shared state between sessions. */
 export function createSyncSession(userId: number, api: Api) {
   const view = createOutboxView(userId);
-  const { send, sendByItself, cancelRetry } = createSender(userId, api, view);
+  const { send, sendByItself, alsoSend, stop } = createSenders(userId, api, view);
   const { getState, subscribe, onSent, notifySent, changed, showQueued } = view;
 
-  /** A first answer after a failure sends the outbox, whose retry may be minutes away. */
+  /** A first answer after a failure sends the queues, whose retries may be minutes away. */
   function setConnectivity(connectivity: Connectivity, isBusy = false): void {
     const before = getState();
     if (!view.isOpen()) return;
@@ -172,7 +131,7 @@ export function createSyncSession(userId: number, api: Api) {
     refreshAndSend();
     return () => {
       stopListening();
-      cancelRetry();
+      stop();
       view.close();
     };
   }
@@ -185,6 +144,7 @@ export function createSyncSession(userId: number, api: Api) {
     changed,
     showQueued,
     send,
+    alsoSend,
     setConnectivity,
     start,
   };

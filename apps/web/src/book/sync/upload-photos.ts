@@ -1,7 +1,7 @@
 import { photoIdOf } from '@cuaderno/domain';
-import { userHeader } from '../../lib/csrf';
-import { uploadWithCsrf } from '../../lib/upload';
-import { RequestError } from '../../lib/request-error';
+import { userHeader } from '../../lib/server/csrf';
+import { uploadWithCsrf } from '../../lib/server/upload';
+import { RequestError } from '../../lib/server/request-error';
 import { openDevice } from '../device/database';
 import { ignoreFull } from '../photos/storage-quota';
 

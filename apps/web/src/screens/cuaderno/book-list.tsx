@@ -1,4 +1,4 @@
-import type { OutingSummary } from '@cuaderno/domain';
+import { monthName, type OutingSummary, seasonOf } from '@cuaderno/domain';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -6,10 +6,53 @@ import { count } from '../../lib/format';
 import { useSession } from '../../book/use-session';
 import { SeasonLine } from '../../parts/season-line';
 import { useWide } from '../../lib/use-wide';
-import { OutingRow } from '../../parts/outing-row';
-import { RETURNS } from '../../ui/back-link';
-import { type BookLine, bookLines, type MonthLine } from './book-lines';
+import { OutingRow } from '../../parts/outings/outing-row';
+import { RETURNS } from '../../ui/page/back-link';
 import './book-list.css';
+
+/** The heading of a month, sticky while its outings are visible. */
+interface MonthLine {
+  kind: 'month';
+  key: string;
+  /** Its index among the lines; its outings follow. */
+  index: number;
+  count: number;
+}
+interface OutingLine {
+  kind: 'outing';
+  key: string;
+  outing: OutingSummary;
+  month: MonthLine;
+}
+interface SeasonDivider {
+  kind: 'season';
+  key: string;
+  season: number;
+}
+type BookLine = MonthLine | OutingLine | SeasonDivider;
+
+/** The book as lines, newest first: months with their outings, and dividers between seasons. */
+function bookLines(outings: readonly OutingSummary[], firstMonth?: number): BookLine[] {
+  const lines: BookLine[] = [];
+  let season: number | null = null;
+  let month: MonthLine | undefined;
+  let yearMonth = '';
+  for (const outing of outings) {
+    if (!month || !outing.date.startsWith(yearMonth)) {
+      yearMonth = outing.date.slice(0, 'YYYY-MM'.length);
+      const its = seasonOf(outing.date, firstMonth);
+      if (season !== null && its !== season) {
+        lines.push({ kind: 'season', key: `season ${its}`, season: its });
+      }
+      season = its;
+      month = { kind: 'month', key: monthName(outing.date), index: lines.length, count: 0 };
+      lines.push(month);
+    }
+    month.count += 1;
+    lines.push({ kind: 'outing', key: outing.id, outing, month });
+  }
+  return lines;
+}
 
 /** Heights before a line is measured, in pixels: as drawn. On a desktop a month has a column, not a line. */
 const HEIGHT = {

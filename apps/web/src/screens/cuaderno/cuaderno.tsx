@@ -6,13 +6,11 @@ import { useWide } from '../../lib/use-wide';
 import { CachedAt } from '../../parts/cached-at';
 import { SeasonLine } from '../../parts/season-line';
 import { Skeleton } from '../../ui/skeleton';
-import { useFocusFallback } from '../../ui/use-focus-fallback';
-import { useTitle } from '../../ui/use-title';
-import { BookError, EmptyBook, NothingFound } from './book-states';
+import { useFocusFallback } from '../../ui/sheet/use-focus-fallback';
+import { useTitle } from '../../ui/page/use-title';
+import { BookError, BookSkeleton, EmptyBook, NothingFound } from './book-states';
 import { BookList } from './book-list';
-import { BookSkeleton } from './book-skeleton';
-import { FilterChips } from './filter-chips';
-import { Toolbar } from './toolbar';
+import { FilterChips, Toolbar } from './toolbar';
 import { type Filters, useFilters } from './use-filters';
 import './cuaderno.css';
 

@@ -12,11 +12,11 @@ import {
 import { Archive, ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { count } from '../../lib/format';
-import { MedalPip } from '../../parts/medal';
-import { ModalityIcon } from '../../parts/modality';
-import { SpeciesIcon } from '../../parts/species-icon';
+import { MedalPip } from '../../parts/outings/medal';
+import { ModalityIcon } from '../../parts/outings/modality';
+import { SpeciesIcon } from '../../parts/outings/species-icon';
 import { Button } from '../../ui/button';
-import { Sheet } from '../../ui/sheet';
+import { Sheet } from '../../ui/sheet/sheet';
 import type { Filters } from './use-filters';
 import './filter-sheet.css';
 

@@ -1,12 +1,88 @@
-import { type BookFilters, filtersToQuery, NO_FILTERS, type OutingSummary } from '@cuaderno/domain';
-import { Map as MapIcon, Search, SlidersHorizontal, X } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import {
+  type BookFilters,
+  filtersToQuery,
+  MEDAL_NAMES,
+  MODALITY_TEXTS,
+  NO_FILTERS,
+  type OutingSummary,
+  seasonName,
+  shortLabel,
+} from '@cuaderno/domain';
+import { Archive, Map as MapIcon, Search, SlidersHorizontal, X } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
-import { RETURNS } from '../../ui/back-link';
+import { RETURNS } from '../../ui/page/back-link';
 import { IconButton } from '../../ui/icon-button';
 import type { Filters } from './use-filters';
 import './toolbar.css';
+import { MedalPip } from '../../parts/outings/medal';
+import { ModalityIcon } from '../../parts/outings/modality';
+import { SpeciesIcon } from '../../parts/outings/species-icon';
+import './filter-chips.css';
+
+interface Chip {
+  label: string;
+  icon: ReactNode;
+  remove: () => void;
+}
+
+function chipsOf({ filters, set, remove, firstMonth }: Filters): Chip[] {
+  const { type, medals, species, season, archived } = filters;
+  const chips: Chip[] = species.map((name) => ({
+    label: shortLabel(name),
+    icon: <SpeciesIcon species={name} size={20} />,
+    remove: () => remove('species', name),
+  }));
+  for (const medal of medals) {
+    chips.push({
+      label: MEDAL_NAMES[medal],
+      icon: <MedalPip level={medal} size={18} />,
+      remove: () => remove('medals', medal),
+    });
+  }
+  if (type !== null) {
+    chips.push({
+      label: MODALITY_TEXTS[type].plural,
+      icon: <ModalityIcon type={type} size={20} />,
+      remove: () => set({ type: null }),
+    });
+  }
+  if (season !== null) {
+    chips.push({
+      label: seasonName(season, firstMonth),
+      icon: null,
+      remove: () => set({ season: null }),
+    });
+  }
+  if (archived) {
+    chips.push({
+      label: 'Archivadas',
+      icon: <Archive size={18} aria-hidden />,
+      remove: () => set({ archived: false }),
+    });
+  }
+  return chips;
+}
+
+/** The set filters, each with a button that removes it. */
+export function FilterChips({ filtering }: { filtering: Filters }) {
+  const chips = chipsOf(filtering);
+  if (chips.length === 0) return null;
+  return (
+    <ul className="filter-chips" aria-label="Filtros activos">
+      {chips.map(({ label, icon, remove }) => (
+        <li key={label}>
+          <button type="button" aria-label={`Quitar filtro ${label}`} onClick={remove}>
+            {icon}
+            {label}
+            <X size={16} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const loadSheet = () => import('./filter-sheet');
 const FilterSheet = lazy(() => loadSheet().then((module) => ({ default: module.FilterSheet })));

@@ -1,11 +1,11 @@
 import { groupCounts, SPECIES_GROUPS } from '@cuaderno/domain';
 import { useStats } from '../../book/use-stats';
 import { paths } from '../../lib/paths';
-import { BackLink } from '../../ui/back-link';
+import { BackLink } from '../../ui/page/back-link';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { useTitle } from '../../ui/use-title';
+import { useTitle } from '../../ui/page/use-title';
 import { DashboardError } from './dashboard-error';
-import { SpeciesTile } from './species-tile';
+import { SpeciesTile } from './species-tiles';
 import './all-species.css';
 
 /** All 14 species with their counts. */

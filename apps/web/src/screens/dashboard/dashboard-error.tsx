@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff, RotateCw } from 'lucide-react';
-import { BUSY } from '../../lib/error-texts';
-import { keys } from '../../lib/query-client';
-import { requestError } from '../../lib/request-error';
+import { BUSY } from '../../lib/server/error-texts';
+import { keys } from '../../lib/server/query-client';
+import { requestError } from '../../lib/server/request-error';
 import { Button } from '../../ui/button';
-import { StatePage } from '../../ui/state-page';
+import { StatePage } from '../../ui/page/state-page';
 
 /** The error of the figures, with a retry. */
 export function DashboardError({ main = 'h2' }: { main?: 'h1' | 'h2' }) {

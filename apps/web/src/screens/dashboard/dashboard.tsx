@@ -5,14 +5,80 @@ import { useStats } from '../../book/use-stats';
 import { SeasonLine } from '../../parts/season-line';
 import { useWide } from '../../lib/use-wide';
 import { lazyPart, lazyScreen } from '../../ui/lazy-part';
-import { useTitle } from '../../ui/use-title';
-import { DashboardSkeleton } from './dashboard-skeleton';
-import { greeting, lastOuting } from './greeting';
+import { useTitle } from '../../ui/page/use-title';
 import { LatestOutings } from './latest-outings';
-import { MedalCounts } from './medal-counts';
-import { ModalityRows } from './modality-rows';
+import { MedalCounts, ModalityRows } from './modality-rows';
 import { SpeciesTiles } from './species-tiles';
 import './dashboard.css';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { SectionHeading } from '../../ui/page/section-heading';
+import { formatDay, type OutingSummary, todayInSpain } from '@cuaderno/domain';
+
+const DAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+const DAY = 24 * 60 * 60 * 1000;
+
+/** 'Buenos días' until noon, 'Buenas tardes' until eight, 'Buenas noches' after; with the first name. */
+export function greeting(name: string, hour = new Date().getHours()): string {
+  const first = name.trim().split(/\s+/)[0] ?? '';
+  const words =
+    hour < 6 || hour >= 20 ? 'Buenas noches' : hour < 12 ? 'Buenos días' : 'Buenas tardes';
+  return first ? `${words}, ${first}` : words;
+}
+
+/** 'Última salida, el sábado en Hornachuelos.': the day by its name within a week, else by its date. */
+export function lastOuting(
+  { date, municipality }: Pick<OutingSummary, 'date' | 'municipality'>,
+  today = todayInSpain(),
+): string {
+  const place = municipality ? ` en ${municipality}` : '';
+  return `Última salida, ${dayInWords(date, today)}${place}.`;
+}
+
+function dayInWords(date: string, today: string): string {
+  const ago = Math.round((Date.parse(today) - Date.parse(date)) / DAY);
+  if (ago === 0) return 'hoy';
+  if (ago === 1) return 'ayer';
+  if (ago > 1 && ago < 7) return `el ${DAYS[new Date(date).getUTCDay()]}`;
+  return `el ${formatDay(date)}`;
+}
+
+/** A skeleton in the size of the dashboard, with its headings, so that the layout doesn't shift. */
+function DashboardSkeleton({ part }: { part: 'pieces' | 'modalities' }) {
+  if (part === 'pieces') {
+    return (
+      <>
+        <SectionHeading title="Piezas de caza" />
+        <Loading className="species-tiles">
+          {[1, 2, 3, 4].map((tile) => (
+            <div key={tile} className="species-tile">
+              <span>
+                <Skeleton width={52} height={36} />
+                <Skeleton width={72} height={16} style={{ marginTop: 10 }} />
+              </span>
+              <Skeleton width={48} height={48} round />
+            </div>
+          ))}
+        </Loading>
+        <SectionHeading title="Medallas" />
+        <Loading className="medal-counts medal-counts-loading">
+          {[1, 2, 3].map((medal) => (
+            <Skeleton key={medal} width={86} height={42} style={{ margin: '12px 0' }} />
+          ))}
+        </Loading>
+      </>
+    );
+  }
+  return (
+    <>
+      <SectionHeading title="Modalidades" />
+      <Loading>
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} width="100%" height={24} style={{ margin: '22px 0' }} />
+        ))}
+      </Loading>
+    </>
+  );
+}
 
 const parts = () => import('./deferred-parts').then((module) => module.parts);
 const DashboardError = lazyScreen(async () => (await parts()).DashboardError);

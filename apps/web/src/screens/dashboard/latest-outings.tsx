@@ -2,8 +2,8 @@ import type { OutingSummary } from '@cuaderno/domain';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
-import { OutingRow } from '../../parts/outing-row';
-import { SectionHeading } from '../../ui/section-heading';
+import { OutingRow } from '../../parts/outings/outing-row';
+import { SectionHeading } from '../../ui/page/section-heading';
 import { Loading, Skeleton } from '../../ui/skeleton';
 
 /** Number of outings on the home screen. */

@@ -1,15 +1,47 @@
 import {
   type DashboardStats,
   filterQuery,
+  MEDAL_NAMES,
+  MEDALS,
   MODALITIES,
   MODALITY_FACTS,
   MODALITY_TEXTS,
 } from '@cuaderno/domain';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
-import { ModalityIcon } from '../../parts/modality';
-import { SectionHeading } from '../../ui/section-heading';
+import { ModalityIcon } from '../../parts/outings/modality';
+import { SectionHeading } from '../../ui/page/section-heading';
 import './modality-rows.css';
+import { useWide } from '../../lib/use-wide';
+import { Medal } from '../../parts/outings/medal';
+import './medal-counts.css';
+
+/** The medals on their rule. */
+export function MedalCounts({ counts }: { counts: DashboardStats['trophyCounts'] }) {
+  const wide = useWide();
+  return (
+    <section aria-labelledby="medallas">
+      <SectionHeading id="medallas" title="Medallas" />
+      <div className="medal-counts">
+        {MEDALS.map((medal) => (
+          <Link
+            key={medal}
+            className={`${medal}${counts[medal] === 0 ? ' medal-counts-zero' : ''}`}
+            to={paths.filteredBook(filterQuery('medals', medal))}
+            aria-label={`${MEDAL_NAMES[medal]}: ${counts[medal]}`}
+            viewTransition
+          >
+            <Medal level={medal} size={wide ? 82 : 50} />
+            <span>
+              <b>{counts[medal]}</b>
+              <span>{MEDAL_NAMES[medal]}</span>
+            </span>
+          </Link>
+        ))}
+      </div>
+    </section>
+  );
+}
 
 /** The number of outings of each modality, as coloured bars relative to the longest. */
 export function ModalityRows({ totals }: { totals: DashboardStats['totals'] }) {

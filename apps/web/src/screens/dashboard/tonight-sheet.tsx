@@ -1,12 +1,12 @@
 import type { Day } from '@cuaderno/domain';
 import { useState } from 'react';
 import type { NightPlace, useNightPlace } from '../../book/use-night-place';
-import type { Night } from '../../lib/night';
+import type { Night } from '../../lib/nights/night';
 import { MunicipalitySearch } from '../../parts/municipality-popover';
-import { NightDetails, nightSubtitle } from '../../parts/night-details';
+import { NightDetails, nightSubtitle } from '../../parts/nights/night-details';
 import { Button } from '../../ui/button';
-import { ErrorCallout } from '../../ui/error-callout';
-import { Sheet } from '../../ui/sheet';
+import { ErrorCallout } from '../../ui/form/error-callout';
+import { Sheet } from '../../ui/sheet/sheet';
 
 type TonightSheetProps = {
   /** Null without a place. */

@@ -2,13 +2,13 @@ import { ChevronRight, Moon } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type NightPlace, useNightPlace } from '../../book/use-night-place';
-import { nightOf } from '../../lib/night';
+import { nightOf } from '../../lib/nights/night';
 import { paths } from '../../lib/paths';
-import { dayOfNight } from '../../lib/tonight';
+import { dayOfNight } from '../../lib/nights/tonight';
 import { useNow } from '../../lib/use-now';
-import { NightRow } from '../../parts/night-row';
-import { RETURNS, useReturns } from '../../ui/back-link';
-import { useClose } from '../../ui/use-close';
+import { NightRow } from '../../parts/nights/night-row';
+import { RETURNS, useReturns } from '../../ui/page/back-link';
+import { useClose } from '../../ui/sheet/use-close';
 
 const TonightSheet = lazy(() =>
   import('./tonight-sheet').then((module) => ({ default: module.TonightSheet })),

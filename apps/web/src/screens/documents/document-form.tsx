@@ -1,22 +1,43 @@
 import {
   DOCUMENT_FACTS,
   DOCUMENT_TEXT_MAX,
-  EARLIEST_DAY,
   type DocumentKind,
+  EARLIEST_DAY,
 } from '@cuaderno/domain';
 import { Calendar, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { DocumentRow } from '../../book/use-documents';
 import { useSession } from '../../book/use-session';
 import { Button } from '../../ui/button';
-import { CheckboxField } from '../../ui/checkbox-field';
-import { ConfirmSheet } from '../../ui/confirm-sheet';
-import { ErrorCallout } from '../../ui/error-callout';
-import { SelectField, TextField } from '../../ui/field';
-import { COMMUNITIES } from './communities';
+import { CheckboxField } from '../../ui/form/checkbox-field';
+import { ConfirmSheet } from '../../ui/sheet/confirm-sheet';
+import { ErrorCallout } from '../../ui/form/error-callout';
+import { SelectField, TextField } from '../../ui/form/field';
 import { DocumentDecision } from './document-decision';
 import { DocumentPhotos } from './document-photos';
 import { useDocumentForm } from './use-document-form';
+
+/** The autonomous communities that issue licences, and the licences that hold in several. */
+const COMMUNITIES: readonly string[] = [
+  'Única interautonómica',
+  'Andalucía',
+  'Aragón',
+  'Asturias',
+  'Canarias',
+  'Cantabria',
+  'Castilla y León',
+  'Castilla-La Mancha',
+  'Cataluña',
+  'Comunidad Valenciana',
+  'Extremadura',
+  'Galicia',
+  'Illes Balears',
+  'La Rioja',
+  'Madrid',
+  'Murcia',
+  'Navarra',
+  'País Vasco',
+];
 
 /** The fields of a document; a new one without `row`. */
 export function DocumentForm({

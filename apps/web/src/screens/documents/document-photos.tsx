@@ -3,12 +3,12 @@ import { Camera, Expand } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { DocumentRow } from '../../book/use-documents';
 import { usePhotoSource } from '../../book/use-photo-source';
-import type { PickerProps } from '../../parts/photo-picker-state';
-import { PhotoPicker } from '../../parts/photo-picker';
+import type { PickerProps } from '../../parts/photos/photo-picker-state';
+import { PhotoPicker } from '../../parts/photos/photo-picker';
 import { Button } from '../../ui/button';
 
 const PhotoViewer = lazy(() =>
-  import('../../parts/photo-viewer').then((module) => ({ default: module.PhotoViewer })),
+  import('../../parts/photos/photo-viewer').then((module) => ({ default: module.PhotoViewer })),
 );
 
 /** The photos of a document: the first as a print with 'Enseñar', or the picker while they are changed. */

@@ -1,21 +1,100 @@
-import { asksForAttention, attentionFirst, todayInSpain } from '@cuaderno/domain';
-import { Plus } from 'lucide-react';
+import {
+  asksForAttention,
+  attentionFirst,
+  type Day,
+  daysUntil,
+  documentLine,
+  documentTitle,
+  expiryText,
+  formatDay,
+  todayInSpain,
+} from '@cuaderno/domain';
+import { ArrowLeftRight, Camera, CircleAlert, Clock, ClockAlert, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { type DocumentRow, useDocuments } from '../../book/use-documents';
 import { paths } from '../../lib/paths';
 import { useWide } from '../../lib/use-wide';
 import { CachedAt } from '../../parts/cached-at';
-import { BackLink, RETURNS, useReturns } from '../../ui/back-link';
+import { BackLink, RETURNS, useReturns } from '../../ui/page/back-link';
 import { ButtonLink } from '../../ui/button';
-import { SectionHeading } from '../../ui/section-heading';
-import { StatePage } from '../../ui/state-page';
-import { useClose } from '../../ui/use-close';
-import { useTitle } from '../../ui/use-title';
-import { DocumentLine } from './document-line';
+import { SectionHeading } from '../../ui/page/section-heading';
+import { StatePage } from '../../ui/page/state-page';
+import { useClose } from '../../ui/sheet/use-close';
+import { useTitle } from '../../ui/page/use-title';
 import { CHOOSING, isKind, Kinds } from './kinds';
 import '../../parts/print.css';
 import './documents.css';
+import { Thumbnail } from '../../parts/photos/thumbnail';
+
+/** A row of the list: print, title, number, and the expiry with what it asks for. */
+function DocumentLine({ row, today, isOpen }: { row: DocumentRow; today: Day; isOpen: boolean }) {
+  const [photo] = row.photos;
+  const line = documentLine(row);
+  return (
+    <li>
+      <Link
+        className={`document-line${isOpen ? ' document-line-open' : ''}`}
+        to={paths.document({ ver: row.id })}
+        state={RETURNS}
+        aria-current={isOpen || undefined}
+      >
+        {photo ? (
+          <span className="print">
+            <Thumbnail address={photo} alt="" />
+          </span>
+        ) : (
+          <span className="document-blank" aria-hidden>
+            <Camera size={20} />
+          </span>
+        )}
+        <span>
+          <b>{documentTitle(row)}</b>
+          {line && <small>{line}</small>}
+          <ExpiryState row={row} today={today} />
+          <SendState pending={row.pending} />
+        </span>
+        <span className="document-expiry">
+          {row.expires ? formatDay(row.expires) : 'No caduca'}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function ExpiryState({ row, today }: { row: DocumentRow; today: Day }) {
+  const { expires } = row;
+  if (expires === null || !asksForAttention(expires, today)) return null;
+  const isGone = daysUntil(expires, today) < 0;
+  const Icon = isGone ? CircleAlert : ClockAlert;
+  return (
+    <span className={`document-state document-${isGone ? 'gone' : 'soon'}`}>
+      <Icon size={18} aria-hidden />
+      {expiryText(row, today)}
+    </span>
+  );
+}
+
+/** What keeps the document on this device. */
+function SendState({ pending }: { pending: DocumentRow['pending'] | undefined }) {
+  if (!pending) return null;
+  if (pending.state === 'pending') {
+    return (
+      <span className="document-state document-waiting">
+        <Clock size={18} aria-hidden />
+        Por enviar
+      </span>
+    );
+  }
+  const isConflict = pending.state === 'conflict';
+  const Icon = isConflict ? ArrowLeftRight : CircleAlert;
+  return (
+    <span className={`document-state document-${isConflict ? 'choose' : 'gone'}`}>
+      <Icon size={18} aria-hidden />
+      {isConflict ? 'Hay que elegir' : `No se pudo enviar: ${pending.reason ?? ''}`}
+    </span>
+  );
+}
 
 /** Loaded when a document is opened. */
 const OpenDocument = lazy(() =>

@@ -2,7 +2,7 @@ import { DOCUMENT_FACTS, DOCUMENT_KINDS, type DocumentKind } from '@cuaderno/dom
 import { ChevronRight, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
-import { RETURNS } from '../../ui/back-link';
+import { RETURNS } from '../../ui/page/back-link';
 
 /** The value of the address at which the kind of a new document is chosen. */
 export const CHOOSING = 'elegir';

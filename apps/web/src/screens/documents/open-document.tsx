@@ -1,7 +1,7 @@
 import { DOCUMENT_FACTS, documentTitle } from '@cuaderno/domain';
 import { type ReactNode, useId } from 'react';
 import { useWide } from '../../lib/use-wide';
-import { Sheet } from '../../ui/sheet';
+import { Sheet } from '../../ui/sheet/sheet';
 import { DocumentForm } from './document-form';
 import type { Shown } from './documents';
 import { CHOOSING, Kinds } from './kinds';

@@ -8,8 +8,8 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { type DocumentRow, useSaveDocument } from '../../book/use-documents';
 import { useDraftStorage } from '../../book/use-draft-storage';
-import { errorMessage } from '../../lib/error-texts';
-import { showToast } from '../../ui/toast-store';
+import { errorMessage } from '../../lib/server/error-texts';
+import { showToast } from '../../ui/sheet/toast-store';
 
 /** The values of the form: as the payload, with '' for what is empty. */
 export type DocumentValues = Omit<DocumentPayload, 'name' | 'number' | 'expires'> & {

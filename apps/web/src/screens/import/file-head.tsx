@@ -1,6 +1,6 @@
 import type { Delimiter, Encoding } from '@cuaderno/book-import';
 import { FileSpreadsheet } from 'lucide-react';
-import { SelectField } from '../../ui/field';
+import { SelectField } from '../../ui/form/field';
 import { rowsText } from './texts';
 import type { ImportReview } from './use-import-review';
 

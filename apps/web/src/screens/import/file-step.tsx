@@ -3,11 +3,11 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths';
 import { saveFile } from '../../lib/save-file';
 import { useWide } from '../../lib/use-wide';
-import { RETURNS } from '../../ui/back-link';
+import { RETURNS } from '../../ui/page/back-link';
 import { Button } from '../../ui/button';
 import { EntryButton, EntryLink } from '../../ui/entry';
-import { ErrorCallout } from '../../ui/error-callout';
-import { SectionHeading } from '../../ui/section-heading';
+import { ErrorCallout } from '../../ui/form/error-callout';
+import { SectionHeading } from '../../ui/page/section-heading';
 import { Imports } from './imports';
 import { makeTemplate } from './reader';
 

@@ -3,16 +3,36 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type ImportJob, useImportActions, useImportJob } from '../../book/use-import-job';
 import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import { BackLink } from '../../ui/back-link';
+import { BackLink } from '../../ui/page/back-link';
 import { Button } from '../../ui/button';
-import { ErrorCallout } from '../../ui/error-callout';
+import { ErrorCallout } from '../../ui/form/error-callout';
 import { lazyScreen } from '../../ui/lazy-part';
-import { useTitle } from '../../ui/use-title';
+import { useTitle } from '../../ui/page/use-title';
 import { FileStep } from './file-step';
-import { type Step, Steps } from './steps';
 import { rowsText } from './texts';
 import { type ImportReview, useImportReview } from './use-import-review';
 import './import.css';
+
+const STEPS = ['Archivo', 'Columnas', 'Revisar', 'Hecho'] as const;
+type Step = (typeof STEPS)[number];
+
+/** The four steps of an import, and which one it is. */
+function Steps({ step }: { step: Step }) {
+  const at = STEPS.indexOf(step);
+  return (
+    <ol className="import-steps" aria-label="Pasos">
+      {STEPS.map((name, index) => (
+        <li
+          key={name}
+          className={index < at ? 'import-step-done' : undefined}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          {index + 1}. {name}
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 /** Loaded once there is a file, or an import. */
 const ColumnsStep = lazyScreen(() => import('./columns-step').then((module) => module.ColumnsStep));

@@ -1,15 +1,15 @@
 import { type BookImport, formatDay, undoableUntil } from '@cuaderno/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '../../lib/error-texts';
+import { errorMessage } from '../../lib/server/error-texts';
 import { count } from '../../lib/format';
-import { keys } from '../../lib/query-client';
+import { keys } from '../../lib/server/query-client';
 import { useNow } from '../../lib/use-now';
-import { trpc } from '../../lib/trpc';
+import { trpc } from '../../lib/server/api-client';
 import { Button } from '../../ui/button';
-import { ErrorCallout } from '../../ui/error-callout';
-import { SectionHeading } from '../../ui/section-heading';
-import { showToast } from '../../ui/toast-store';
+import { ErrorCallout } from '../../ui/form/error-callout';
+import { SectionHeading } from '../../ui/page/section-heading';
+import { showToast } from '../../ui/sheet/toast-store';
 import { KeptSheet } from './kept-outings';
 import { UndoSheet } from './undo-sheet';
 

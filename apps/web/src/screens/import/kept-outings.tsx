@@ -1,8 +1,8 @@
 import { formatDay, type KeptOuting, MODALITY_FACTS } from '@cuaderno/domain';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
-import { RETURNS } from '../../ui/back-link';
-import { Sheet } from '../../ui/sheet';
+import { RETURNS } from '../../ui/page/back-link';
+import { Sheet } from '../../ui/sheet/sheet';
 
 /** The outings that stay after an import is undone, as they were edited. */
 export function KeptOutings({ kept }: { kept: readonly KeptOuting[] }) {

@@ -1,4 +1,4 @@
-import { ConfirmSheet } from '../../ui/confirm-sheet';
+import { ConfirmSheet } from '../../ui/sheet/confirm-sheet';
 
 /** Asks before an import is undone. */
 export function UndoSheet({

@@ -8,7 +8,7 @@ import {
 } from '../../book/use-import-job';
 import { type BookRow, useBook } from '../../book/use-outings';
 import { useSession } from '../../book/use-session';
-import { errorMessage } from '../../lib/error-texts';
+import { errorMessage } from '../../lib/server/error-texts';
 import type { Chosen, File, Open } from './chosen';
 import type { Opened } from './import-worker';
 import { createReader, type Reader } from './reader';

@@ -1,8 +1,8 @@
 import { CloudUpload } from 'lucide-react';
-import { useDeviceUnsentCount } from '../../book/use-unsent-count';
+import { useDeviceUnsentCount } from '../../book/use-sync';
 import { count } from '../../lib/format';
-import { failureText } from '../../lib/error-texts';
-import { goToLogin } from '../../lib/session';
+import { failureText } from '../../lib/server/error-texts';
+import { goToLogin } from '../../lib/server/session';
 import { Button } from '../../ui/button';
 import { Drawing } from '../../ui/drawing';
 import './landing.css';

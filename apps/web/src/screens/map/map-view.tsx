@@ -8,15 +8,40 @@ import {
   useRef,
   useState,
 } from 'react';
-import { MarkShape } from '../../parts/mark-shape';
+import { MarkShape } from '../../parts/outings/mark-shape';
 import { markBeside, type MarkSize, nearestMark } from '@cuaderno/spain-map/marks';
 import { SpainLand } from '../../parts/spain-land';
 import { IconButton } from '../../ui/icon-button';
 import { marksOf, nameTags, type PlaceMark } from './marks';
 import type { Place } from './places';
-import { ProvinceLand } from './province-land';
 import { useView } from './use-view';
 import { type Fit, MOST, reveal, type Size, type View } from './view';
+import { PROVINCE_STEPS, SPAIN } from '@cuaderno/spain-map';
+import { fetchProvince } from '@cuaderno/spain-map/province-files';
+import { useQuery } from '@tanstack/react-query';
+
+/** A province with its municipalities, among the others; without their file its outline alone. */
+function ProvinceLand({ code }: { code: string }) {
+  const { data } = useQuery({
+    queryKey: ['province', code],
+    queryFn: ({ signal }) => fetchProvince(code, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  });
+  return (
+    <>
+      <SpainLand isGround />
+      {data ? (
+        <g className="spain-land" transform={`scale(${1 / PROVINCE_STEPS})`}>
+          <path className="map-province" d={data.outline} />
+          <path className="map-borders" d={data.borders} />
+        </g>
+      ) : (
+        <path className="map-province" d={SPAIN.provinces[code]} />
+      )}
+    </>
+  );
+}
 
 /** Pixels around a mark in which a tap means it. */
 const REACH = 24;

@@ -1,6 +1,6 @@
 import { MODALITIES, type Modality, MODALITY_TEXTS, seasonName } from '@cuaderno/domain';
-import { CloudOff } from 'lucide-react';
-import { useMemo } from 'react';
+import { ArrowLeft, CloudOff, X } from 'lucide-react';
+import { useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type BookRow, useBook } from '../../book/use-outings';
 import { usePlaceFinder } from '../../book/use-place-finder';
@@ -8,18 +8,99 @@ import { useSession } from '../../book/use-session';
 import { paths } from '../../lib/paths';
 import { useWide } from '../../lib/use-wide';
 import { CachedAt } from '../../parts/cached-at';
-import { MarkSign } from '../../parts/mark-shape';
+import { MarkSign } from '../../parts/outings/mark-shape';
 import { SeasonChooser } from '../../parts/season-chooser';
-import { BackLink } from '../../ui/back-link';
-import { StatePage } from '../../ui/state-page';
-import { useTitle } from '../../ui/use-title';
+import { BackLink } from '../../ui/page/back-link';
+import { StatePage } from '../../ui/page/state-page';
+import { useTitle } from '../../ui/page/use-title';
 import { MapPage } from './map-page';
-import { narrow, placesOf } from './places';
-import { PlacePage } from './place-page';
-import { selectionOf } from './selection';
+import { hasOutings, narrow, type Places, placesOf } from './places';
+import { type Selection, selectionOf } from './selection';
 import { type MapFilters, useMapAddress } from './use-map-address';
-import { useSelecting } from './use-selecting';
+import { type Selecting, useSelecting } from './use-selecting';
 import './map.css';
+import { boxOf, SPAIN } from '@cuaderno/spain-map';
+import { useWidth } from '../../lib/use-width';
+import { IconButton } from '../../ui/icon-button';
+import { MapView } from './map-view';
+import { SelectionPanel } from './selection-panel';
+import { fit as fitted } from './view';
+
+/** The height of the province over the sheet, in pixels. */
+const HEIGHT = 410;
+/** Room for the button above the province, and for the sheet's edge under it. */
+const MARGIN = { top: 74, side: 36, bottom: 66 };
+
+type PlacePageProps = { shown: Places; selection: Selection; selecting: Selecting };
+
+/** An open place on a phone: its province fills the top, the sheet with its outings scrolls over it. */
+function PlacePage({ shown, selection, selecting }: PlacePageProps) {
+  const { province, code } = selection;
+  return (
+    <div className="map-place">
+      <button type="button" className="map-whole" onClick={selecting.leave}>
+        <ArrowLeft size={20} aria-hidden />
+        Toda España
+      </button>
+      {province !== null && (
+        <ProvinceMap
+          shown={shown}
+          selection={selection}
+          province={province}
+          onPick={selecting.pick}
+        />
+      )}
+      <SelectionPanel
+        key={code}
+        selection={selection}
+        heading="h1"
+        close={
+          <IconButton label="Cerrar" onClick={selecting.leave}>
+            <X aria-hidden />
+          </IconButton>
+        }
+        shown={shown}
+        linkTo={selecting.linkTo}
+      />
+    </div>
+  );
+}
+
+type ProvinceMapProps = Omit<PlacePageProps, 'selecting'> & {
+  province: string;
+  onPick: (code: string) => void;
+};
+
+function ProvinceMap({ shown, selection, province, onPick }: ProvinceMapProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const size = useMemo(() => ({ width, height: HEIGHT }), [width]);
+  const fit = useMemo(
+    () => fitted(boxOf(SPAIN.provinces[province] ?? ''), size, MARGIN),
+    [province, size],
+  );
+  const places = useMemo(
+    () => shown.municipalities.filter(({ code }) => code?.startsWith(province)),
+    [shown, province],
+  );
+  return (
+    <div ref={frame} className="map-province-frame">
+      {width > 0 && (
+        <MapView
+          key={province}
+          label={`Mapa de ${places[0]?.province ?? selection.title}`}
+          places={places}
+          size={size}
+          fit={fit}
+          selected={selection.code}
+          province={province}
+          hasOutings={(code) => hasOutings(shown, code)}
+          onPick={onPick}
+        />
+      )}
+    </div>
+  );
+}
 
 /** Mapa: where the outings of the book were, by municipality, season and modality. */
 export function MapScreen() {

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { RETURNS } from '../../ui/back-link';
-import { useClose } from '../../ui/use-close';
+import { RETURNS } from '../../ui/page/back-link';
+import { useClose } from '../../ui/sheet/use-close';
 import type { Selection } from './selection';
 import type { MapFilters } from './use-map-address';
 

@@ -1,9 +1,9 @@
 import { isArchived, type Outing, toPayload } from '@cuaderno/domain';
 import { Archive, ArchiveRestore } from 'lucide-react';
 import { useSaveOuting } from '../../book/use-save-outing';
-import { errorMessage } from '../../lib/error-texts';
+import { errorMessage } from '../../lib/server/error-texts';
 import { Button } from '../../ui/button';
-import { showToast } from '../../ui/toast-store';
+import { showToast } from '../../ui/sheet/toast-store';
 
 /** Archives an outing or recovers it; the toast of an archived one can undo it. */
 export function ArchiveButton({ outing }: { outing: Outing }) {

@@ -9,26 +9,55 @@ import {
   MORE_OF_PIECE,
   type Outing,
   outingTitle,
-  SCORE_STATE_NAMES,
   scaleOf,
+  SCORE_STATE_NAMES,
   type ScoreState,
   SEX_NAMES,
 } from '@cuaderno/domain';
-import { ChevronRight } from 'lucide-react';
+import { Camera, ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import { MedalBadge } from '../../parts/medal-badge';
-import type { ViewedPhoto } from '../../parts/photo-viewer';
-import { SpeciesIcon } from '../../parts/species-icon';
-import { RETURNS } from '../../ui/back-link';
-import { SectionHeading } from '../../ui/section-heading';
-import { CameraButton } from './camera-button';
+import { MedalBadge } from '../../parts/outings/medal-badge';
+import type { ViewedPhoto } from '../../parts/photos/photo-viewer';
+import { SpeciesIcon } from '../../parts/outings/species-icon';
+import { RETURNS } from '../../ui/page/back-link';
+import { SectionHeading } from '../../ui/page/section-heading';
 import './hunted-species.css';
+import { Thumbnail } from '../../parts/photos/thumbnail';
+import './camera-button.css';
+
+/** The thumbnail of the first photo with the number of photos; opens the viewer. */
+function CameraButton({
+  subject,
+  photos,
+  onView,
+}: {
+  subject: string;
+  photos: string[];
+  onView: (photos: string[]) => void;
+}) {
+  const [first] = photos;
+  if (!first) return null;
+  return (
+    <button
+      type="button"
+      className="camera-button"
+      aria-label={`Ver fotos de ${subject}`}
+      onClick={() => onView(photos)}
+    >
+      <Thumbnail address={first} alt="" />
+      <span>
+        <Camera size={16} aria-hidden />
+        {photos.length}
+      </span>
+    </button>
+  );
+}
 
 const PhotoViewer = lazy(() =>
-  import('../../parts/photo-viewer').then((module) => ({ default: module.PhotoViewer })),
+  import('../../parts/photos/photo-viewer').then((module) => ({ default: module.PhotoViewer })),
 );
 
 /** Whether the outing's photos are those of its only piece. */

@@ -9,10 +9,10 @@ import {
   nightOf,
   sitMoonText,
   sunText,
-} from '../../lib/night';
-import { MoonDisc } from '../../parts/moon-disc';
-import { NightSky } from '../../parts/night-sky';
-import { SectionHeading } from '../../ui/section-heading';
+} from '../../lib/nights/night';
+import { MoonDisc } from '../../parts/nights/moon-disc';
+import { NightSky } from '../../parts/nights/night-sky';
+import { SectionHeading } from '../../ui/page/section-heading';
 import './more-information.css';
 import './night-section.css';
 

@@ -1,11 +1,16 @@
 import {
   bestMedal,
+  estateOf,
+  FIELDS,
   formatDay,
+  headingOf,
   isArchived,
   type Modality,
+  MODALITY_FACTS,
   NO_PLACE,
   type Outing,
   outingTitle,
+  placeParamsOf,
 } from '@cuaderno/domain';
 import { Archive, CopyPlus, Pencil } from 'lucide-react';
 import { Suspense } from 'react';
@@ -14,18 +19,79 @@ import { CachedAt } from '../../parts/cached-at';
 import { paths } from '../../lib/paths';
 import { outingPlace } from '../../lib/repeat';
 import { useWide } from '../../lib/use-wide';
-import { Medal } from '../../parts/medal';
-import { ModalityIcon, ModalityWord } from '../../parts/modality';
-import { OutingError } from '../../parts/outing-error';
-import { BackLink, RETURNS } from '../../ui/back-link';
+import { Medal } from '../../parts/outings/medal';
+import { ModalityIcon, ModalityWord } from '../../parts/outings/modality';
+import { OutingError } from '../../parts/outings/outing-error';
+import { BackLink, RETURNS } from '../../ui/page/back-link';
 import { lazyPart } from '../../ui/lazy-part';
 import { ButtonLink } from '../../ui/button';
-import { useTitle } from '../../ui/use-title';
+import { useTitle } from '../../ui/page/use-title';
 import { ArchiveButton } from './archive-button';
-import { DetailSkeleton } from './detail-skeleton';
 import { HuntedSpecies } from './hunted-species';
-import { MoreInformation } from './more-information';
-import '../../parts/outing-page.css';
+import '../../parts/outings/outing-page.css';
+import { Loading, Skeleton } from '../../ui/skeleton';
+import { sitText } from '../../lib/nights/sit-text';
+import { SectionHeading } from '../../ui/page/section-heading';
+import './more-information.css';
+
+/** The place of an outing as its modality has it, with its headings; its times and company if they are noted. */
+function linesOf(outing: Outing): [heading: string, value: string | number | null][] {
+  const { type, custom_params: params } = outing;
+  const { estate } = MODALITY_FACTS[type];
+  const place = placeParamsOf(type).map((key): [string, string | number | null] => [
+    headingOf(key),
+    key === estate ? estateOf(outing) : (params[key] ?? null),
+  ]);
+  const times = sitText(params);
+  return [
+    ...place,
+    ...(times ? [['Horas', times] as [string, string]] : []),
+    ...(params.companions
+      ? [[headingOf('companions'), params.companions] as [string, string]]
+      : []),
+  ];
+}
+
+/** 'Información adicional': the fields of its form, the empty ones as 'Sin anotar'. */
+function MoreInformation({ outing }: { outing: Outing }) {
+  return (
+    <section aria-labelledby="informacion">
+      <SectionHeading id="informacion" title="Información adicional" />
+      <dl className="more-information">
+        {linesOf(outing).map(([heading, value]) => (
+          <div key={heading}>
+            <dt>{heading}</dt>
+            <dd>{value ?? <Blank />}</dd>
+          </div>
+        ))}
+        <div className="more-information-text">
+          <dt>{FIELDS.description.label}</dt>
+          <dd>{outing.description ?? <Blank />}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Blank() {
+  return <span className="more-information-blank">Sin anotar</span>;
+}
+
+/** A skeleton in the size of the page. */
+function DetailSkeleton() {
+  return (
+    <div className="page">
+      <Loading>
+        <Skeleton width={96} height={18} style={{ margin: '16px 0 14px' }} />
+        <Skeleton width="62%" height={30} />
+        <Skeleton width="48%" height={16} style={{ margin: '12px 0 36px' }} />
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} width="100%" height={60} style={{ marginBottom: 24 }} />
+        ))}
+      </Loading>
+    </div>
+  );
+}
 
 /** Loaded after the outing, with the sky's calculation. */
 const NightSection = lazyPart(() =>

@@ -2,11 +2,11 @@ import type { Outing } from '@cuaderno/domain';
 import { Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useDeleteOuting } from '../../book/use-save-outing';
-import { errorMessage } from '../../lib/error-texts';
+import { errorMessage } from '../../lib/server/error-texts';
 import { paths } from '../../lib/paths';
-import { contentsText, OutingBrief } from '../../parts/outing-brief';
-import { ConfirmSheet } from '../../ui/confirm-sheet';
-import { showToast } from '../../ui/toast-store';
+import { contentsText, OutingBrief } from '../../parts/outings/outing-brief';
+import { ConfirmSheet } from '../../ui/sheet/confirm-sheet';
+import { showToast } from '../../ui/sheet/toast-store';
 import { useUnmountedRef } from '../../ui/use-unmounted-ref';
 
 /** Reports a failed deletion by a toast after its screen is unmounted. */

@@ -1,6 +1,6 @@
 import { codePointLength, FIELDS } from '@cuaderno/domain';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { TextAreaField } from '../../ui/field';
+import { TextAreaField } from '../../ui/form/field';
 
 /** 'Descripción', with a counter in the forms of the specification. */
 export function DescriptionField({ counted }: { counted: boolean }) {

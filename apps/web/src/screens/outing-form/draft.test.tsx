@@ -8,7 +8,7 @@ import { MARTA, outing } from '../../testing/samples';
 import { Rejection } from '../../testing/server';
 
 // A photo whose preparation never ends.
-vi.mock('../../lib/photo-prepare', () => ({ preparePhoto: () => new Promise(() => {}) }));
+vi.mock('../../lib/photos/photo-prepare', () => ({ preparePhoto: () => new Promise(() => {}) }));
 
 // A device that stores only drafts, so that a save is sent directly.
 const open = indexedDB.open.bind(indexedDB);

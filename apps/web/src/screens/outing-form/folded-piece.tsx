@@ -1,8 +1,8 @@
 import { computedMedal, FIELDS, formatNumber } from '@cuaderno/domain';
 import { ChevronDown } from 'lucide-react';
 import { count } from '../../lib/format';
-import { MedalBadge } from '../../parts/medal-badge';
-import { SpeciesIcon } from '../../parts/species-icon';
+import { MedalBadge } from '../../parts/outings/medal-badge';
+import { SpeciesIcon } from '../../parts/outings/species-icon';
 import type { PieceValues } from './form-values';
 
 /** A finished piece in one line: its species, score and photos, and its medal. */

@@ -5,11 +5,11 @@ import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-f
 import { type PhotoProgress, useSync } from '../../book/use-sync';
 import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import { ModalityStamp } from '../../parts/modality';
-import { BackLink } from '../../ui/back-link';
+import { ModalityStamp } from '../../parts/outings/modality';
+import { BackLink } from '../../ui/page/back-link';
 import { Button } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy-part';
-import { useTitle } from '../../ui/use-title';
+import { useTitle } from '../../ui/page/use-title';
 import type { Reason } from './missing-reason';
 import { PhotoWork, usePhotoWork } from './photo-work';
 import type { useDraft } from './use-draft';
@@ -17,9 +17,9 @@ import { useLeaving } from './use-leaving';
 import './form-frame.css';
 
 const DraftOffer = lazyPart(() => import('./draft-offer').then((module) => module.DraftOffer));
-const Progress = lazyPart(() => import('../../ui/progress').then((module) => module.Progress));
+const Progress = lazyPart(() => import('../../ui/form/progress').then((module) => module.Progress));
 const TrophySheet = lazy(() =>
-  import('../../parts/trophy-sheet').then((module) => ({ default: module.TrophySheet })),
+  import('../../parts/outings/trophy-sheet').then((module) => ({ default: module.TrophySheet })),
 );
 const LeaveSheet = lazy(() =>
   import('./leave-sheet').then((module) => ({ default: module.LeaveSheet })),

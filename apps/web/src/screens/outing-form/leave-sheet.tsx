@@ -1,5 +1,5 @@
 import { count } from '../../lib/format';
-import { ConfirmSheet } from '../../ui/confirm-sheet';
+import { ConfirmSheet } from '../../ui/sheet/confirm-sheet';
 
 /** Lists what is stored of the form and which photos are lost. */
 function lossText(changed: boolean, preparing: number): string {

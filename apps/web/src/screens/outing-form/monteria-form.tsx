@@ -1,7 +1,7 @@
 import { FIELDS } from '@cuaderno/domain';
 import { useWatch } from 'react-hook-form';
 import { count } from '../../lib/format';
-import { TextField } from '../../ui/field';
+import { TextField } from '../../ui/form/field';
 import { DescriptionField } from './description-field';
 import { FormFrame } from './form-frame';
 import type { FormProps } from './form-props';

@@ -1,10 +1,10 @@
 import { type Day, todayInSpain } from '@cuaderno/domain';
 import { useMemo, useState } from 'react';
 import { usePlaceFinder } from '../../book/use-place-finder';
-import { nightOf } from '../../lib/night';
-import { NightRow } from '../../parts/night-row';
-import { NightDetails, nightSubtitle } from '../../parts/night-details';
-import { Sheet } from '../../ui/sheet';
+import { nightOf } from '../../lib/nights/night';
+import { NightRow } from '../../parts/nights/night-row';
+import { NightDetails, nightSubtitle } from '../../parts/nights/night-details';
+import { Sheet } from '../../ui/sheet/sheet';
 import './night-of-outing.css';
 
 type NightOfOutingProps = { date: Day; municipality: string; province: string | null };

@@ -1,7 +1,7 @@
 import { formatNumber, parseCount, parseDecimal, roundToCents } from '@cuaderno/domain';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { TextField } from '../../ui/field';
+import { TextField } from '../../ui/form/field';
 
 const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };
 

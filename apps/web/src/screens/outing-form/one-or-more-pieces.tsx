@@ -1,7 +1,7 @@
 import type { Modality } from '@cuaderno/domain';
 import { use, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { SectionHeading } from '../../ui/section-heading';
+import { SectionHeading } from '../../ui/page/section-heading';
 import { AddPiece } from './add-piece';
 import { DescriptionField } from './description-field';
 import { blankPiece, type PiecesValues } from './form-values';

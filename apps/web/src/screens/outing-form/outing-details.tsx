@@ -2,8 +2,8 @@ import { EARLIEST_DAY, FIELDS, type Modality, OUTING_DETAILS } from '@cuaderno/d
 import { Clock } from 'lucide-react';
 import { Suspense, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { sitHint, sitText } from '../../lib/sit-text';
-import { FieldNote, TextField } from '../../ui/field';
+import { sitHint, sitText } from '../../lib/nights/sit-text';
+import { FieldNote, TextField } from '../../ui/form/field';
 import { Fold } from '../../ui/fold';
 import { lazyPart } from '../../ui/lazy-part';
 

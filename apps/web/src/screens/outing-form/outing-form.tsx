@@ -10,7 +10,7 @@ import { MonteriaForm } from './monteria-form';
 import { SinglePieceForm } from './single-piece-form';
 
 const OutingError = lazy(() =>
-  import('../../parts/outing-error').then((module) => ({ default: module.OutingError })),
+  import('../../parts/outings/outing-error').then((module) => ({ default: module.OutingError })),
 );
 
 /** The form of a modality: of an outing, or without an id a blank one with the place of 'Repetir'. */

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { field, renderForm } from '../../testing/form';
 
-vi.mock('../../parts/photo-picker', () => {
+vi.mock('../../parts/photos/photo-picker', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 

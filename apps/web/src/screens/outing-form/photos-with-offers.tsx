@@ -10,9 +10,9 @@ import { use, useEffect, useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { SHARE } from '../../lib/share';
-import type { PhotoFacts } from '../../lib/photo-facts';
-import { trpc } from '../../lib/trpc';
-import { PhotoPicker } from '../../parts/photo-picker';
+import type { PhotoFacts } from '../../lib/photos/photo-facts';
+import { trpc } from '../../lib/server/api-client';
+import { PhotoPicker } from '../../parts/photos/photo-picker';
 import { PhotoWork } from './photo-work';
 import type { PlaceValues } from './place-fields';
 

@@ -11,9 +11,9 @@ import {
 } from '@cuaderno/domain';
 import { Suspense, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { MedalPip } from '../../parts/medal';
-import { SpeciesIcon } from '../../parts/species-icon';
-import { FieldNote, SelectField } from '../../ui/field';
+import { MedalPip } from '../../parts/outings/medal';
+import { SpeciesIcon } from '../../parts/outings/species-icon';
+import { FieldNote, SelectField } from '../../ui/form/field';
 import { lazyPart } from '../../ui/lazy-part';
 import { NumberField } from './number-field';
 

@@ -9,10 +9,10 @@ import {
 import { History } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useLastWeapon } from '../../book/use-last-weapon';
-import { FieldNote, TextField } from '../../ui/field';
+import { useLastWeapon } from '../../book/use-recent-values';
+import { FieldNote, TextField } from '../../ui/form/field';
 import { Fold } from '../../ui/fold';
-import { SegmentsField } from '../../ui/segments-field';
+import { SegmentsField } from '../../ui/form/segments-field';
 import type { PiecesValues, PieceValues } from './form-values';
 import { NumberField } from './number-field';
 import './piece-more.css';

@@ -3,7 +3,7 @@ import { CopyPlus, Trash2 } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { SpeciesIcon } from '../../parts/species-icon';
+import { SpeciesIcon } from '../../parts/outings/species-icon';
 import { lazyPart } from '../../ui/lazy-part';
 import type { PiecesValues } from './form-values';
 import { PhotoField } from './photo-field';

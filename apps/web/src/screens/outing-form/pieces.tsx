@@ -1,8 +1,8 @@
 import { type Modality, hasManyPieces } from '@cuaderno/domain';
 import { use, useRef, useState } from 'react';
 import { useFieldArray, type UseFieldArrayReturn, useFormContext, useWatch } from 'react-hook-form';
-import { FieldNote } from '../../ui/field';
-import { SectionHeading } from '../../ui/section-heading';
+import { FieldNote } from '../../ui/form/field';
+import { SectionHeading } from '../../ui/page/section-heading';
 import { AddPiece } from './add-piece';
 import { blankPiece, countPieces, type PiecesValues, type PieceValues } from './form-values';
 import { PhotoWork } from './photo-work';

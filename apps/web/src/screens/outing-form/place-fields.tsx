@@ -2,11 +2,11 @@ import { COUNTRY, EARLIEST_DAY, FIELDS, todayHere, todayInSpain } from '@cuadern
 import { Calendar } from 'lucide-react';
 import { Suspense, useEffect, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Place } from '../../book/use-recent-municipalities';
+import type { Place } from '../../book/use-recent-values';
 import { MunicipalityPicker } from '../../parts/municipality-picker';
-import { FieldNote, TextField } from '../../ui/field';
+import { FieldNote, TextField } from '../../ui/form/field';
 import { lazyPart } from '../../ui/lazy-part';
-import { SectionHeading } from '../../ui/section-heading';
+import { SectionHeading } from '../../ui/page/section-heading';
 
 /* Loaded after the form. */
 const RecentPlaces = lazyPart(() =>

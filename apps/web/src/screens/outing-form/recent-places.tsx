@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { type Place, useRecentMunicipalities } from '../../book/use-recent-municipalities';
+import { type Place, useRecentMunicipalities } from '../../book/use-recent-values';
 
 /** Number of recent places that fit under the field. */
 const OFFERED = 3;

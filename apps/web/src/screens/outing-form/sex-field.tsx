@@ -1,5 +1,5 @@
 import { FIELDS, type Sex, SEX_NAMES, SEXES } from '@cuaderno/domain';
-import { SegmentsField } from '../../ui/segments-field';
+import { SegmentsField } from '../../ui/form/segments-field';
 
 const OPTIONS = SEXES.map((value) => ({ value, text: SEX_NAMES[value] }));
 

@@ -1,5 +1,5 @@
 import { FIELDS, type ManyPieces, type Modality, placeParamsOf } from '@cuaderno/domain';
-import { TextField } from '../../ui/field';
+import { TextField } from '../../ui/form/field';
 import { FormFrame } from './form-frame';
 import type { FormProps } from './form-props';
 import { OneOrMorePieces } from './one-or-more-pieces';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { v7 as uuidv7 } from 'uuid';
 import { type Draft, useDraftStorage } from '../../book/use-draft-storage';
-import { showToast } from '../../ui/toast-store';
+import { showToast } from '../../ui/sheet/toast-store';
 import { draftValues } from './form-values';
 
 /**

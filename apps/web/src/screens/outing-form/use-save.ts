@@ -10,10 +10,10 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { type Outcome, StorageError, useSaveOuting } from '../../book/use-save-outing';
-import { errorMessage } from '../../lib/error-texts';
+import { errorMessage } from '../../lib/server/error-texts';
 import { paths } from '../../lib/paths';
-import { useReturns } from '../../ui/back-link';
-import { showToast } from '../../ui/toast-store';
+import { useReturns } from '../../ui/page/back-link';
+import { showToast } from '../../ui/sheet/toast-store';
 import { useUnmountedRef } from '../../ui/use-unmounted-ref';
 
 /** Shows a toast after a save without medals, whose sheet replaces it; a rececho's text is specified. */

@@ -1,5 +1,5 @@
 import { type Conflict, type OutingPayload, payloadPhotos } from '@cuaderno/domain';
-import { Thumbnail } from '../../parts/thumbnail';
+import { Thumbnail } from '../../parts/photos/thumbnail';
 import { valueLines } from './conflict-fields';
 import { differingWords, runLines, type Run } from './differing-words';
 

@@ -14,7 +14,7 @@ import type { OutboxItem } from '../../book/use-sync';
 import { momentText } from '../../lib/moment';
 import { paths } from '../../lib/paths';
 import { THIS_DEVICE } from '../../lib/this-device';
-import { ModalityStamp } from '../../parts/modality';
+import { ModalityStamp } from '../../parts/outings/modality';
 import { Button, ButtonLink } from '../../ui/button';
 import { clashesOf } from './conflict-fields';
 import { ConflictField } from './conflict-field';

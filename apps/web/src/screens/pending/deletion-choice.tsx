@@ -2,7 +2,7 @@ import type { Outing } from '@cuaderno/domain';
 import { Trash2 } from 'lucide-react';
 import type { OutboxItem } from '../../book/use-sync';
 import { useWide } from '../../lib/use-wide';
-import { contentsText, OutingBrief } from '../../parts/outing-brief';
+import { contentsText, OutingBrief } from '../../parts/outings/outing-brief';
 import { Button } from '../../ui/button';
 import { ItemFrame } from './item-frame';
 import { deletionTexts } from './item-texts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useWide } from '../../lib/use-wide';
-import { Sheet } from '../../ui/sheet';
+import { Sheet } from '../../ui/sheet/sheet';
 
 interface ItemFrameProps {
   title: string;

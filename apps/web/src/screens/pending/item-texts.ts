@@ -2,7 +2,7 @@ import { type Outing, readWire, toPayload } from '@cuaderno/domain';
 import type { OutboxItem, SyncState } from '../../book/use-sync';
 import { hasBackgroundSync } from '../../book/use-pending-writes';
 import { THIS_DEVICE } from '../../lib/this-device';
-import { countContents } from '../../parts/outing-brief';
+import { countContents } from '../../parts/outings/outing-brief';
 import { changeText } from './conflict-fields';
 import { blockedBy, waitsForPhotos } from './state-line';
 

@@ -19,10 +19,10 @@ import type { OutboxItem, SyncState } from '../../book/use-sync';
 import { count } from '../../lib/format';
 import { THIS_DEVICE } from '../../lib/this-device';
 import { useWide } from '../../lib/use-wide';
-import { ModalityStamp, ModalityWord } from '../../parts/modality';
-import { TitleAndDay } from '../../parts/outing-row';
+import { ModalityStamp, ModalityWord } from '../../parts/outings/modality';
+import { TitleAndDay } from '../../parts/outings/outing-row';
 import { Button } from '../../ui/button';
-import { SectionHeading } from '../../ui/section-heading';
+import { SectionHeading } from '../../ui/page/section-heading';
 import { isSendable, KINDS, stateLine } from './state-line';
 import { addressOf, isDecision, OVER_LIST } from './use-open-item';
 

@@ -1,7 +1,7 @@
-import { useResolveConflict } from '../../book/use-resolve-conflict';
+import { useResolveConflict } from '../../book/use-pending-writes';
 import type { OutboxItem } from '../../book/use-sync';
 import { count } from '../../lib/format';
-import { showToast } from '../../ui/toast-store';
+import { showToast } from '../../ui/sheet/toast-store';
 
 /** Resolves the conflict of `item` and closes it; a toast reports the photos that are lost. */
 export function useChoice(item: OutboxItem, onClose: () => void) {

@@ -1,4 +1,4 @@
-import { Sheet } from '../../ui/sheet';
+import { Sheet } from '../../ui/sheet/sheet';
 import './about-sheet.css';
 
 /** The version, the credits of the data, and what happens with the user's. */

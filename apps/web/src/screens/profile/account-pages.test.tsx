@@ -11,7 +11,7 @@ import { keepBook } from '../../testing/keep-book';
 import { readBook } from '../../book/mirror/mirror';
 import { queueWrite } from '../../book/outbox/outbox';
 import { keepPhoto } from '../../book/photos/photos';
-import { signOutLocally } from '../../lib/session';
+import { signOutLocally } from '../../lib/server/session';
 import { renderAt } from '../../testing/render-at';
 import { MARTA, outing, summary, wireOf } from '../../testing/samples';
 import { answering, Rejection, server } from '../../testing/server';
@@ -19,7 +19,7 @@ import { AccessPage } from './access-page';
 import { DataPage } from './data-page';
 
 // jsdom does not implement navigation.
-vi.mock('../../lib/session', async (original) => ({
+vi.mock('../../lib/server/session', async (original) => ({
   ...(await original<object>()),
   signOutLocally: vi.fn(),
 }));

@@ -2,7 +2,7 @@ import * as RadioCards from '@radix-ui/themes/components/radio-cards';
 import { Eye, Moon, Sun, SunMoon } from 'lucide-react';
 import { useId } from 'react';
 import { type Appearance, useAppearance } from '../../lib/appearance';
-import { Sheet } from '../../ui/sheet';
+import { Sheet } from '../../ui/sheet/sheet';
 import { APPEARANCE_NAMES } from './appearance-names';
 import './appearance-sheet.css';
 

@@ -1,4 +1,4 @@
-import { showToast } from '../../ui/toast-store';
+import { showToast } from '../../ui/sheet/toast-store';
 
 /** Copies a text, or reports that the browser doesn't allow it. @returns whether it was copied */
 export async function copyText(text: string, done: string): Promise<boolean> {

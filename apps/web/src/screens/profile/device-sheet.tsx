@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { hasBackgroundSync } from '../../book/use-pending-writes';
 import { useStorageUsage } from '../../book/use-storage-usage';
-import { useUnsentCount } from '../../book/use-unsent-count';
+import { useUnsentCount } from '../../book/use-sync';
 import { count, sizeText } from '../../lib/format';
 import { installMenu, isInstalled, useInstall } from '../../lib/install';
 import { paths } from '../../lib/paths';
 import { InstallSteps } from '../../parts/install-steps';
 import { Button } from '../../ui/button';
-import { Progress } from '../../ui/progress';
-import { Sheet } from '../../ui/sheet';
+import { Progress } from '../../ui/form/progress';
+import { Sheet } from '../../ui/sheet/sheet';
 import './device-sheet.css';
 
 /** The space in use on this device with a button that frees it, the installed app, and the unsent outings. */

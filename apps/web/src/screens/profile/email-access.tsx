@@ -1,10 +1,10 @@
 import { useSession } from '../../book/use-session';
-import { errorMessage } from '../../lib/error-texts';
-import { trpc } from '../../lib/trpc';
+import { errorMessage } from '../../lib/server/error-texts';
+import { trpc } from '../../lib/server/api-client';
 import { useSendVerification } from '../../parts/use-send-verification';
 import { Button } from '../../ui/button';
-import { ErrorCallout } from '../../ui/error-callout';
-import { SectionHeading } from '../../ui/section-heading';
+import { ErrorCallout } from '../../ui/form/error-callout';
+import { SectionHeading } from '../../ui/page/section-heading';
 
 /** The e-mail and whether it is verified, or the new one of a change; nothing on a server without mail. */
 export function EmailAccess() {

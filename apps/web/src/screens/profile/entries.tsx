@@ -2,6 +2,7 @@ import {
   CalendarDays,
   FileSpreadsheet,
   Globe,
+  IdCard,
   Info,
   KeyRound,
   LogOut,
@@ -9,7 +10,15 @@ import {
   Smartphone,
   SunMoon,
 } from 'lucide-react';
-import { MONTHS, SEASON_START } from '@cuaderno/domain';
+import {
+  asksForAttention,
+  attentionFirst,
+  daysUntil,
+  expiryText,
+  MONTHS,
+  SEASON_START,
+  todayInSpain,
+} from '@cuaderno/domain';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../book/use-session';
@@ -19,13 +28,45 @@ import { count, sizeText } from '../../lib/format';
 import { isInstalled } from '../../lib/install';
 import { paths, type ProfileSheet } from '../../lib/paths';
 import { Logout } from '../../parts/logout';
-import { RETURNS, useReturns } from '../../ui/back-link';
+import { RETURNS, useReturns } from '../../ui/page/back-link';
 import { Button } from '../../ui/button';
 import { EntryLink } from '../../ui/entry';
-import { SectionHeading } from '../../ui/section-heading';
-import { useClose } from '../../ui/use-close';
-import { DocumentsEntry } from './documents-entry';
+import { SectionHeading } from '../../ui/page/section-heading';
+import { useClose } from '../../ui/sheet/use-close';
 import { APPEARANCE_NAMES } from './appearance-names';
+import { useDocuments } from '../../book/use-documents';
+import './documents-entry.css';
+
+/** 'Documentos' in the profile, with the soonest expiry that asks for attention. */
+function DocumentsEntry() {
+  const { data } = useDocuments();
+  const today = todayInSpain();
+  const [next] =
+    data
+      ?.filter(({ expires }) => asksForAttention(expires, today))
+      .toSorted(attentionFirst(today)) ?? [];
+  const isGone = next?.expires != null && daysUntil(next.expires, today) < 0;
+  const all = data ? count(data.length, 'documento', 'documentos') : ' ';
+  return (
+    <EntryLink
+      icon={<IdCard aria-hidden />}
+      title="Documentos"
+      text={
+        next ? (
+          <span className={`documents-entry${isGone ? ' documents-entry-gone' : ''}`}>
+            {`${all}, ${expiryText(next, today).toLowerCase()}`}
+          </span>
+        ) : data?.length === 0 ? (
+          'Licencia, seguro, permisos'
+        ) : (
+          all
+        )
+      }
+      to={paths.documents}
+      state={RETURNS}
+    />
+  );
+}
 
 const AppearanceSheet = lazy(() =>
   import('./appearance-sheet').then((module) => ({ default: module.AppearanceSheet })),

@@ -4,18 +4,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSession } from '../../book/use-session';
-import { DOCUMENTS } from '../../book/use-unsent-count';
-import { userHeader } from '../../lib/csrf';
-import { uploadWithCsrf } from '../../lib/upload';
-import { errorMessage, UNREACHABLE } from '../../lib/error-texts';
+import { DOCUMENTS } from '../../book/use-sync';
+import { userHeader } from '../../lib/server/csrf';
+import { uploadWithCsrf } from '../../lib/server/upload';
+import { errorMessage, UNREACHABLE } from '../../lib/server/error-texts';
 import { count } from '../../lib/format';
 import { serverPaths } from '../../lib/paths';
-import { WRITES_OUTINGS } from '../../lib/query-client';
+import { WRITES_OUTINGS } from '../../lib/server/query-client';
 import { Button } from '../../ui/button';
 import { EntryButton } from '../../ui/entry';
-import { ErrorCallout } from '../../ui/error-callout';
-import { Sheet } from '../../ui/sheet';
-import { showToast } from '../../ui/toast-store';
+import { ErrorCallout } from '../../ui/form/error-callout';
+import { Sheet } from '../../ui/sheet/sheet';
+import { showToast } from '../../ui/sheet/toast-store';
 
 type Sending = { userId: number; file: File; dryRun: boolean; onSent: (part: number) => void };
 

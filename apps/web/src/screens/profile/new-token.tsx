@@ -1,19 +1,45 @@
 import { newTokenSchema, TOKEN_NAME_MAX } from '@cuaderno/domain';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Copy, TriangleAlert } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { errorMessage } from '../../lib/error-texts';
-import { trpc } from '../../lib/trpc';
+import { errorMessage } from '../../lib/server/error-texts';
+import { trpc } from '../../lib/server/api-client';
 import { Button } from '../../ui/button';
-import { ErrorCallout } from '../../ui/error-callout';
-import { TextField } from '../../ui/field';
-import { SegmentsField } from '../../ui/segments-field';
-import { Sheet } from '../../ui/sheet';
+import { ErrorCallout } from '../../ui/form/error-callout';
+import { TextField } from '../../ui/form/field';
+import { SegmentsField } from '../../ui/form/segments-field';
+import { Sheet } from '../../ui/sheet/sheet';
 import { copyText } from './copy-text';
-import { useStaying } from './use-staying';
 import './new-token.css';
+import { guardHistory } from '../../lib/history-guard';
+
+/** The router's index of an entry of the tab's history. */
+const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
+
+/**
+ * Keeps the page while it shows what is not shown again: the browser's Back returns to it, and closing or reloading
+ * is confirmed.
+ */
+function useStaying(): void {
+  useEffect(() => {
+    const here = indexOf(window.history.state);
+    let returning = false;
+    // The address has already changed: goes back to the page, and hides both events from the router.
+    guardHistory((event) => {
+      event.stopImmediatePropagation();
+      if (!returning) window.history.go(here - indexOf(event.state) || 1);
+      returning = !returning;
+    });
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', preventUnload);
+    return () => {
+      guardHistory(null);
+      window.removeEventListener('beforeunload', preventUnload);
+    };
+  }, []);
+}
 
 const PERMISSIONS = [
   { value: false, text: 'Solo leer' },

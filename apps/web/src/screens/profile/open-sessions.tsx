@@ -1,16 +1,16 @@
 import { deviceName, isPhone } from '@cuaderno/domain';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useRef } from 'react';
-import { errorMessage } from '../../lib/error-texts';
+import { errorMessage } from '../../lib/server/error-texts';
 import { count } from '../../lib/format';
 import { momentText } from '../../lib/moment';
-import { trpc } from '../../lib/trpc';
+import { trpc } from '../../lib/server/api-client';
 import { Button } from '../../ui/button';
-import { ErrorCallout } from '../../ui/error-callout';
-import { SectionHeading } from '../../ui/section-heading';
+import { ErrorCallout } from '../../ui/form/error-callout';
+import { SectionHeading } from '../../ui/page/section-heading';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { showToast } from '../../ui/toast-store';
-import { useFocusFallback } from '../../ui/use-focus-fallback';
+import { showToast } from '../../ui/sheet/toast-store';
+import { useFocusFallback } from '../../ui/sheet/use-focus-fallback';
 import { AccessRow } from './access-row';
 
 /** 'Visto hoy a las 18:20', 'Visto el 14/11/2026'. */

@@ -17,14 +17,14 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useSession } from '../../book/use-session';
-import { errorMessage } from '../../lib/error-texts';
-import { requestError } from '../../lib/request-error';
-import { trpc } from '../../lib/trpc';
+import { errorMessage } from '../../lib/server/error-texts';
+import { requestError } from '../../lib/server/request-error';
+import { trpc } from '../../lib/server/api-client';
 import { Button } from '../../ui/button';
-import { ErrorCallout } from '../../ui/error-callout';
-import { TextField } from '../../ui/field';
-import { Sheet } from '../../ui/sheet';
-import { showToast } from '../../ui/toast-store';
+import { ErrorCallout } from '../../ui/form/error-callout';
+import { TextField } from '../../ui/form/field';
+import { Sheet } from '../../ui/sheet/sheet';
+import { showToast } from '../../ui/sheet/toast-store';
 
 const isPhone = () => /Mobi|Android|iPhone|iPad/.test(navigator.userAgent);
 

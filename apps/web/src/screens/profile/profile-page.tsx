@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths';
-import { BackLink } from '../../ui/back-link';
-import { useTitle } from '../../ui/use-title';
+import { BackLink } from '../../ui/page/back-link';
+import { useTitle } from '../../ui/page/use-title';
 import './profile-page.css';
 
 /** A page of the profile, with the way back. */

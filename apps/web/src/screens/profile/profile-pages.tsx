@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { paths } from '../../lib/paths';
-import { checkSession } from '../../lib/session';
+import { checkSession } from '../../lib/server/session';
 import { Profile } from './profile';
 
 const AccessPage = lazy(() =>

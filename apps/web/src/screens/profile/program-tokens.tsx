@@ -1,16 +1,16 @@
 import { formatDay, type ProgramToken } from '@cuaderno/domain';
 import { Braces, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { errorMessage } from '../../lib/error-texts';
+import { errorMessage } from '../../lib/server/error-texts';
 import { momentText } from '../../lib/moment';
-import { trpc } from '../../lib/trpc';
+import { trpc } from '../../lib/server/api-client';
 import { Button } from '../../ui/button';
-import { ConfirmSheet } from '../../ui/confirm-sheet';
-import { ErrorCallout } from '../../ui/error-callout';
-import { SectionHeading } from '../../ui/section-heading';
+import { ConfirmSheet } from '../../ui/sheet/confirm-sheet';
+import { ErrorCallout } from '../../ui/form/error-callout';
+import { SectionHeading } from '../../ui/page/section-heading';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { showToast } from '../../ui/toast-store';
-import { useFocusFallback } from '../../ui/use-focus-fallback';
+import { showToast } from '../../ui/sheet/toast-store';
+import { useFocusFallback } from '../../ui/sheet/use-focus-fallback';
 import { AccessRow } from './access-row';
 import { NewToken } from './new-token';
 

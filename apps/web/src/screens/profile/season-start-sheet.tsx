@@ -1,13 +1,13 @@
 import { MONTHS, SEASON_START } from '@cuaderno/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../../book/use-session';
-import { errorMessage } from '../../lib/error-texts';
-import { keys } from '../../lib/query-client';
-import { trpc } from '../../lib/trpc';
+import { errorMessage } from '../../lib/server/error-texts';
+import { keys } from '../../lib/server/query-client';
+import { trpc } from '../../lib/server/api-client';
 import { Button } from '../../ui/button';
-import { ErrorCallout } from '../../ui/error-callout';
-import { SelectField } from '../../ui/field';
-import { Sheet } from '../../ui/sheet';
+import { ErrorCallout } from '../../ui/form/error-callout';
+import { SelectField } from '../../ui/form/field';
+import { Sheet } from '../../ui/sheet/sheet';
 
 /** The month in which the user's seasons begin: in Temporada, the Cuaderno and its filter. */
 export function SeasonStartSheet({ onClose }: { onClose: () => void }) {

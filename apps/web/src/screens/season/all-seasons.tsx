@@ -5,8 +5,8 @@ import {
   MODALITY_TEXTS,
   type OutingSummary,
   seasonFigures,
-  type SeasonTotals,
   seasonsOfBook,
+  type SeasonTotals,
   seasonYears,
   todayInSpain,
 } from '@cuaderno/domain';
@@ -14,7 +14,7 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import { SectionHeading } from '../../ui/section-heading';
+import { SectionHeading } from '../../ui/page/section-heading';
 import { Fill, Fills } from './fills';
 import { Legend } from './legend';
 import { Marks } from './marks';
@@ -23,7 +23,7 @@ import { MoonAndEsperas } from './moon-and-esperas';
 import { Places } from './places';
 import { FiguresOfAll } from './season-figures';
 import { SeasonSpecies } from './season-species';
-import { stackOf } from './totals';
+import { stackOf } from './season-texts';
 import { useWidth } from '../../lib/use-width';
 
 /** All seasons side by side, with the figures, species, marks and places of the whole book. */

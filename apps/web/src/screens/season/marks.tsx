@@ -1,10 +1,10 @@
 import { formatNumber, type Mark, MEDAL_NAMES, SCORE_STATE_NAMES } from '@cuaderno/domain';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
-import { MedalPip } from '../../parts/medal';
-import { SpeciesIcon } from '../../parts/species-icon';
-import { RETURNS } from '../../ui/back-link';
-import { SectionHeading } from '../../ui/section-heading';
+import { MedalPip } from '../../parts/outings/medal';
+import { SpeciesIcon } from '../../parts/outings/species-icon';
+import { RETURNS } from '../../ui/page/back-link';
+import { SectionHeading } from '../../ui/page/section-heading';
 import { whereAndWhen } from './season-texts';
 
 /** What a mark replaced, or is: 'antes 105,4', 'la primera', 'bronce'. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { readOptions, storeOptions } from './memoria-choice';
+import { optionsOf } from './memoria-choice';
 
 it('the options of one hunter are not those of the next on the same device', () => {
-  const all = readOptions(1);
-  storeOptions(1, { ...all, places: 'none', notes: false });
-  expect(readOptions(1)).toMatchObject({ places: 'none', notes: false, photos: true });
-  expect(readOptions(2)).toEqual(all);
+  const all = optionsOf(1).read();
+  optionsOf(1).keep(JSON.stringify({ ...all, places: 'none', notes: false }));
+  expect(optionsOf(1).read()).toMatchObject({ places: 'none', notes: false, photos: true });
+  expect(optionsOf(2).read()).toEqual(all);
 });

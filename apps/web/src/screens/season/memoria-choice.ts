@@ -1,4 +1,5 @@
 import { numberWords } from '@cuaderno/domain';
+import { stored } from '../../lib/stored';
 
 /** How much of a place is printed, as the server names it. */
 export type Places = 'municipality' | 'province' | 'region' | 'none';
@@ -12,36 +13,26 @@ export type MemoriaOptions = {
 };
 
 const ALL: MemoriaOptions = { photos: true, notes: true, sheets: true, places: 'municipality' };
-const keyOf = (userId: number) => `cuaderno-de-caza.memoria.${userId}`;
 const PLACES = ['municipality', 'province', 'region', 'none'];
 
 const isOn = (value: unknown) => value !== false;
 const flag = (isChosen: boolean) => (isChosen ? '1' : '0');
 
-/** Reads the options of a hunter's last memoria on this device; all of it the first time. */
-export function readOptions(userId: number): MemoriaOptions {
-  try {
-    const stored = JSON.parse(
-      localStorage.getItem(keyOf(userId)) ?? '{}',
-    ) as Partial<MemoriaOptions>;
-    return {
-      photos: isOn(stored.photos),
-      notes: isOn(stored.notes),
-      sheets: isOn(stored.sheets),
-      places: stored.places && PLACES.includes(stored.places) ? stored.places : ALL.places,
-    };
-  } catch {
-    return ALL;
-  }
-}
-
-export function storeOptions(userId: number, options: MemoriaOptions): void {
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(options));
-  } catch {
-    // A private window: remembered until the sheet closes.
-  }
-}
+/** The options of a user's last memoria on this device; all of it the first time. */
+export const optionsOf = (userId: number) =>
+  stored<MemoriaOptions>(
+    `cuaderno-de-caza.memoria.${userId}`,
+    (text) => {
+      const { photos, notes, sheets, places } = JSON.parse(text ?? '{}') as Partial<MemoriaOptions>;
+      return {
+        photos: isOn(photos),
+        notes: isOn(notes),
+        sheets: isOn(sheets),
+        places: places && PLACES.includes(places) ? places : ALL.places,
+      };
+    },
+    ALL,
+  );
 
 /** The seasons of a memoria: one, those between two, all. */
 export type Seasons = { first: number; last: number } | 'todas';

@@ -1,7 +1,7 @@
 import { Checkbox } from '@radix-ui/themes/components/checkbox';
-import { SegmentsField } from '../../ui/segments-field';
+import { SegmentsField } from '../../ui/form/segments-field';
 import type { MemoriaOptions, Places } from './memoria-choice';
-import '../../ui/checkbox-field.css';
+import '../../ui/form/checkbox-field.css';
 
 const LEVELS: { value: Places; text: string }[] = [
   { value: 'municipality', text: 'Municipio' },

@@ -1,29 +1,62 @@
 import { type OutingSummary, seasonFigures, seasonOf, tooManyPages } from '@cuaderno/domain';
 import { BookDown, CloudOff } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../book/use-session';
 import { useSync } from '../../book/use-sync';
 import { count } from '../../lib/format';
-import { trpc } from '../../lib/trpc';
+import { trpc } from '../../lib/server/api-client';
 import { Button } from '../../ui/button';
-import { ErrorCallout } from '../../ui/error-callout';
-import { Progress } from '../../ui/progress';
-import { Sheet } from '../../ui/sheet';
-import { showToast } from '../../ui/toast-store';
+import { ErrorCallout } from '../../ui/form/error-callout';
+import { Progress } from '../../ui/form/progress';
+import { Sheet } from '../../ui/sheet/sheet';
+import { showToast } from '../../ui/sheet/toast-store';
 import { BookThumbnail } from './book-thumbnail';
 import {
   memoriaAddress,
   type MemoriaOptions,
-  readOptions,
+  optionsOf,
   type Seasons,
   seasonsText,
   sizeText,
-  storeOptions,
 } from './memoria-choice';
 import { MemoriaOptionFields } from './memoria-options';
 import { MemoriaSeasons } from './memoria-seasons';
-import type { Made } from './print-seasons';
-import { usePrint } from './use-print';
+import { type Made, printSeasons } from './print-seasons';
+import { saveFile } from '../../lib/save-file';
+
+type State =
+  | { kind: 'idle' }
+  /** `made` is null until the first page has come. */
+  | { kind: 'busy'; made: Made | null }
+  | { kind: 'failed'; message: string };
+
+/** The making of a PDF, which leaving the sheet cancels; `onDone` once it is in the downloads. */
+function usePrint(onDone: () => void) {
+  const { id: userId } = useSession().user;
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = async (address: string) => {
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ kind: 'busy', made: null });
+    try {
+      const onPage = (made: Made) => setState({ kind: 'busy', made });
+      const file = await printSeasons({ address, userId, signal: controller.signal, onPage });
+      saveFile(file);
+      setState({ kind: 'idle' });
+      onDone();
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      setState({ kind: 'failed', message: (error as Error).message });
+    }
+  };
+  const cancel = () => {
+    running.current?.abort();
+    setState({ kind: 'idle' });
+  };
+  return { state, start, cancel };
+}
 
 type MemoriaSheetProps = {
   season: number | null;
@@ -38,7 +71,7 @@ export function MemoriaSheet({ season, firstMonth, book, onClose }: MemoriaSheet
     season === null ? 'todas' : { first: season, last: season },
   );
   const { id: userId } = useSession().user;
-  const [options, setOptions] = useState(() => readOptions(userId));
+  const [options, setOptions] = useState(() => optionsOf(userId).read());
   const isOffline = useSync().connectivity === 'offline';
   const { data: estimate } = trpc.stats.seasonPrint.useQuery(
     { seasons: seasonsText(seasons), ...options },
@@ -51,7 +84,7 @@ export function MemoriaSheet({ season, firstMonth, book, onClose }: MemoriaSheet
     onClose();
   });
   const change = (changed: MemoriaOptions) => {
-    storeOptions(userId, changed);
+    optionsOf(userId).keep(JSON.stringify(changed));
     setOptions(changed);
   };
   const print = () => void start(memoriaAddress(seasons, options));

@@ -3,7 +3,7 @@ import { BookDown } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy-part';
-import { SectionHeading } from '../../ui/section-heading';
+import { SectionHeading } from '../../ui/page/section-heading';
 import { BookThumbnail } from './book-thumbnail';
 import './memoria.css';
 

@@ -9,11 +9,10 @@ import {
   seasonYears,
 } from '@cuaderno/domain';
 import { useRef } from 'react';
-import { SectionHeading } from '../../ui/section-heading';
+import { SectionHeading } from '../../ui/page/section-heading';
 import { Fill, Fills } from './fills';
 import { Legend } from './legend';
-import { shortMonth } from './season-texts';
-import { outingsIn, stackOf } from './totals';
+import { outingsIn, shortMonth, stackOf } from './season-texts';
 import { useWidth } from '../../lib/use-width';
 
 /** In pixels: charts are laid out to their width, so that their text keeps its size. */

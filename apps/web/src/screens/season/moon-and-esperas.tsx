@@ -2,8 +2,8 @@ import type { OutingSummary } from '@cuaderno/domain';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { usePlaceFinder } from '../../book/use-place-finder';
 import { count } from '../../lib/format';
-import { MoonDisc } from '../../parts/moon-disc';
-import { SectionHeading } from '../../ui/section-heading';
+import { MoonDisc } from '../../parts/nights/moon-disc';
+import { SectionHeading } from '../../ui/page/section-heading';
 import { areMoonsKnown, findMoons, type MoonTally, type Tally, tallyMoon } from './moon-tally';
 import './moon-and-esperas.css';
 

@@ -4,10 +4,10 @@ import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import { RETURNS } from '../../ui/back-link';
+import { RETURNS } from '../../ui/page/back-link';
 import { lazyPart } from '../../ui/lazy-part';
-import { SectionHeading } from '../../ui/section-heading';
-import { outingsIn } from './totals';
+import { SectionHeading } from '../../ui/page/section-heading';
+import { outingsIn } from './season-texts';
 
 /** Loaded apart: the provinces weigh half as much as the screen. */
 const SmallMap = lazyPart(() => import('./small-map').then((module) => module.SmallMap));

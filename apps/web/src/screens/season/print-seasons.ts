@@ -1,5 +1,5 @@
-import { UNREACHABLE } from '../../lib/error-texts';
-import { userHeader } from '../../lib/csrf';
+import { UNREACHABLE } from '../../lib/server/error-texts';
+import { userHeader } from '../../lib/server/csrf';
 
 /** How far the making of a PDF is, in pages. */
 export type Made = { page: number; pages: number };

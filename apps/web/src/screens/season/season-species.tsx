@@ -8,10 +8,10 @@ import {
 } from '@cuaderno/domain';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
-import { MedalPip } from '../../parts/medal';
-import { SpeciesIcon } from '../../parts/species-icon';
-import { RETURNS } from '../../ui/back-link';
-import { SectionHeading } from '../../ui/section-heading';
+import { MedalPip } from '../../parts/outings/medal';
+import { SpeciesIcon } from '../../parts/outings/species-icon';
+import { RETURNS } from '../../ui/page/back-link';
+import { SectionHeading } from '../../ui/page/section-heading';
 
 type Species = SeasonFigures['species'];
 

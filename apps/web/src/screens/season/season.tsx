@@ -14,9 +14,9 @@ import { paths } from '../../lib/paths';
 import { useWide } from '../../lib/use-wide';
 import { CachedAt } from '../../parts/cached-at';
 import { SeasonChooser } from '../../parts/season-chooser';
-import { BackLink } from '../../ui/back-link';
-import { StatePage } from '../../ui/state-page';
-import { useTitle } from '../../ui/use-title';
+import { BackLink } from '../../ui/page/back-link';
+import { StatePage } from '../../ui/page/state-page';
+import { useTitle } from '../../ui/page/use-title';
 import { AllSeasons } from './all-seasons';
 import { Marks } from './marks';
 import { useMemoria } from './memoria';
@@ -24,10 +24,32 @@ import { MoonAndEsperas } from './moon-and-esperas';
 import { MonthByMonth } from './month-by-month';
 import { Places } from './places';
 import { SeasonFigures } from './season-figures';
-import { SeasonSkeleton } from './season-skeleton';
 import { comparisonText, seasonTitle } from './season-texts';
 import { SeasonSpecies } from './season-species';
 import './season.css';
+import { Loading, Skeleton } from '../../ui/skeleton';
+
+/** A skeleton in the size of the figures and the months. */
+function SeasonSkeleton({ head }: { head: ReactNode }) {
+  return (
+    <div className="page season">
+      {head}
+      <Loading>
+        <Skeleton width="70%" height={16} />
+        <div className="season-figures">
+          {[44, 44, 28, 28, 28].map((height, index) => (
+            <div key={index}>
+              <Skeleton width={60} height={height} />
+              <Skeleton width={72} height={16} style={{ marginTop: 8 }} />
+            </div>
+          ))}
+        </div>
+        <Skeleton width="40%" height={22} style={{ marginTop: 24 }} />
+        <Skeleton width="100%" height={178} style={{ marginTop: 60 }} />
+      </Loading>
+    </div>
+  );
+}
 
 /** The season of the address: its first year, null for all of them, the current one for any other text. */
 function useAddressedSeason(firstMonth: number): number | null {

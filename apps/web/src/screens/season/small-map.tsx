@@ -3,7 +3,7 @@ import { FRAME, project } from '@cuaderno/spain-map';
 import { useMemo, useRef } from 'react';
 import { usePlaceFinder } from '../../book/use-place-finder';
 import { useWidth } from '../../lib/use-width';
-import { MarkShape } from '../../parts/mark-shape';
+import { MarkShape } from '../../parts/outings/mark-shape';
 import { radiusOf, spread } from '@cuaderno/spain-map/marks';
 import { SpainLand } from '../../parts/spain-land';
 

@@ -1,6 +1,6 @@
 import type { Medal } from '@cuaderno/domain';
 import sprite from 'virtual:sprite';
-import { speciesDrawing } from '../../parts/species-icon';
+import { speciesDrawing } from '../../parts/outings/species-icon';
 import contour from '../../parts/contour.svg';
 
 /** The pictures of a card. */

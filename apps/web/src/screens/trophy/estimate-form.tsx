@@ -1,7 +1,7 @@
 import { formatNumber, maximumScore, parseDecimal, roundToCents } from '@cuaderno/domain';
 import { type FormEvent, useState } from 'react';
-import { TextField } from '../../ui/field';
-import { SectionHeading } from '../../ui/section-heading';
+import { TextField } from '../../ui/form/field';
+import { SectionHeading } from '../../ui/page/section-heading';
 import type { ScoreFormProps } from './score-form-props';
 import { Recovered } from './recovered';
 import { ScoreFooter } from './score-footer';

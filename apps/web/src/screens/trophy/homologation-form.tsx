@@ -13,8 +13,8 @@ import {
 import { Calendar, ChevronRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { TextField } from '../../ui/field';
-import { SectionHeading } from '../../ui/section-heading';
+import { TextField } from '../../ui/form/field';
+import { SectionHeading } from '../../ui/page/section-heading';
 import type { ScoreFormProps } from './score-form-props';
 import { measureText } from './typed-measures';
 import { Recovered } from './recovered';

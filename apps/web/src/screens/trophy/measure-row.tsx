@@ -12,9 +12,9 @@ import measureSprite from 'virtual:measure-sprite';
 import { CircleAlert, CircleQuestionMark } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../ui/button';
-import { TextField } from '../../ui/field';
-import { SegmentsField } from '../../ui/segments-field';
-import { Stepper } from '../../ui/stepper';
+import { TextField } from '../../ui/form/field';
+import { SegmentsField } from '../../ui/form/segments-field';
+import { Stepper } from '../../ui/form/stepper';
 import { fieldsOf, measureText, numbersOf, sumText, type Typed } from './typed-measures';
 import './measure-row.css';
 

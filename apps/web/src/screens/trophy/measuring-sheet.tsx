@@ -11,7 +11,7 @@ import {
   todayInSpain,
 } from '@cuaderno/domain';
 import { type FormEvent, useRef, useState } from 'react';
-import { SectionHeading } from '../../ui/section-heading';
+import { SectionHeading } from '../../ui/page/section-heading';
 import { MeasureRow } from './measure-row';
 import type { ScoreFormProps } from './score-form-props';
 import { Recovered } from './recovered';

@@ -15,12 +15,12 @@ import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
-import { OutingError } from '../../parts/outing-error';
-import { SpeciesIcon } from '../../parts/species-icon';
-import { BackLink, RETURNS } from '../../ui/back-link';
+import { OutingError } from '../../parts/outings/outing-error';
+import { SpeciesIcon } from '../../parts/outings/species-icon';
+import { BackLink, RETURNS } from '../../ui/page/back-link';
 import { ButtonLink } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy-part';
-import { useTitle } from '../../ui/use-title';
+import { useTitle } from '../../ui/page/use-title';
 import { EstimateForm } from './estimate-form';
 import { HomologationForm } from './homologation-form';
 import { MeasuringSheet } from './measuring-sheet';
@@ -29,7 +29,7 @@ import { type ScoreChange, useLeaveTo, useTrophy } from './use-trophy';
 import './measuring.css';
 
 const TrophySheet = lazyPart(() =>
-  import('../../parts/trophy-sheet').then((module) => module.TrophySheet),
+  import('../../parts/outings/trophy-sheet').then((module) => module.TrophySheet),
 );
 
 /** The words of the address for each state. */

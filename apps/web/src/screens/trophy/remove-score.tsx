@@ -3,7 +3,7 @@ import { Button } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy-part';
 
 const ConfirmSheet = lazyPart(() =>
-  import('../../ui/confirm-sheet').then((module) => module.ConfirmSheet),
+  import('../../ui/sheet/confirm-sheet').then((module) => module.ConfirmSheet),
 );
 
 /** Takes a measurement or a record out of a piece, after a question. */

@@ -6,7 +6,7 @@ import {
   type Sex,
   thresholds,
 } from '@cuaderno/domain';
-import { MedalPip } from '../../parts/medal';
+import { MedalPip } from '../../parts/outings/medal';
 import { Button } from '../../ui/button';
 import './score-footer.css';
 

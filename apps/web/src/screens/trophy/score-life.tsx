@@ -12,7 +12,7 @@ import {
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
-import { RETURNS } from '../../ui/back-link';
+import { RETURNS } from '../../ui/page/back-link';
 
 /** The words of the address for each state. */
 const WORDS = { estimated: 'estimada', measured: 'medida', homologated: 'homologada' } as const;

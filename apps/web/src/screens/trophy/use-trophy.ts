@@ -11,9 +11,9 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { useOuting } from '../../book/use-outings';
 import { useSaveOuting } from '../../book/use-save-outing';
-import { errorMessage } from '../../lib/error-texts';
-import { useReturns } from '../../ui/back-link';
-import { showToast } from '../../ui/toast-store';
+import { errorMessage } from '../../lib/server/error-texts';
+import { useReturns } from '../../ui/page/back-link';
+import { showToast } from '../../ui/sheet/toast-store';
 
 /** What a save changes of a piece: one of its scores; null takes it out. */
 export type ScoreChange =

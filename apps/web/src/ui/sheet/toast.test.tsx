@@ -1,0 +1,82 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderUi } from '../../testing/render-ui';
+import { showToast } from './toast-store';
+import { Toaster } from './toaster';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('is announced, and closed by its cross', async () => {
+  const { user } = renderUi(<Toaster />);
+  act(() => showToast({ title: '¡Rececho registrado!', tone: 'good' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('¡Rececho registrado!');
+  await user.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('is replaced by the next one', async () => {
+  renderUi(<Toaster />);
+  act(() => showToast({ title: 'Una', tone: 'good' }));
+  await screen.findByText('Una');
+  act(() => showToast({ title: 'Otra', description: 'Porque sí', tone: 'bad' }));
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(screen.getByRole('alert')).toHaveTextContent('OtraPorque sí');
+});
+
+it('is closed by its action', async () => {
+  const { user } = renderUi(<Toaster />);
+  const onPress = vi.fn();
+  act(() => showToast({ title: 'Una', tone: 'good', action: { label: 'Deshacer', onPress } }));
+  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  expect(onPress).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('closes after five seconds', async () => {
+  const view = renderUi(<Toaster />);
+  // Loads its code.
+  act(() => showToast({ title: 'Una', tone: 'good' }));
+  await screen.findByText('Una');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  act(() => showToast({ title: 'Otra', tone: 'good' }));
+  act(() => {
+    vi.advanceTimersByTime(4999);
+  });
+  expect(screen.getByRole('alert')).toBeVisible();
+  act(() => {
+    vi.advanceTimersByTime(1);
+  });
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  view.unmount();
+});
+
+it('stays until it is closed if it must', async () => {
+  const { user } = renderUi(<Toaster />);
+  act(() => showToast({ title: 'Una', tone: 'bad', stays: true }));
+  await screen.findByText('Una');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  act(() => {
+    vi.advanceTimersByTime(600_000);
+  });
+  expect(screen.getByRole('alert')).toBeVisible();
+  vi.useRealTimers();
+  await user.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['stays after a swipe of 49 pixels', 49, true],
+  ['is dismissed by a swipe of 51 pixels', 51, false],
+])('%s', async (_case, distance, stays) => {
+  renderUi(<Toaster />);
+  act(() => showToast({ title: 'Una', tone: 'good' }));
+  const toast = (await screen.findByText('Una')).closest('li');
+  if (!toast) throw new Error('A toast is a list item');
+  Object.assign(toast, { setPointerCapture() {}, releasePointerCapture() {} });
+  fireEvent.pointerDown(toast, { button: 0, clientX: 0, clientY: 0, pointerId: 1 });
+  fireEvent.pointerMove(toast, { clientX: distance, clientY: 0, pointerId: 1 });
+  fireEvent.pointerUp(toast, { clientX: distance, clientY: 0, pointerId: 1 });
+  expect(screen.queryByRole('alert') !== null).toBe(stays);
+});
