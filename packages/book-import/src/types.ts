@@ -1,4 +1,10 @@
-import type { Modality, Municipality, OutingPayload, OutingSummary } from '@cuaderno/domain';
+import {
+  type Modality,
+  MORE_OF_PIECE,
+  type Municipality,
+  type OutingPayload,
+  type OutingSummary,
+} from '@cuaderno/domain';
 
 /** A cell as read: a text, a number, or nothing. A day is 'YYYY-MM-DD', a time 'HH:MM'. */
 export type Cell = string | number | null;
@@ -32,19 +38,14 @@ export type Table = {
 
 export type ReadOptions = { sheet?: string; encoding?: Encoding; delimiter?: Delimiter };
 
-/** The fields of a piece, of which an outing may have several. */
-export const PIECE_FIELDS = [
+/** The columns of a piece, of which an outing may have several. */
+export const PIECE_COLUMNS = [
   'species',
   'quantity',
   'sex',
   'score',
   'medal',
-  'age',
-  'weight',
-  'weightKind',
-  'distance',
-  'weapon',
-  'seal',
+  ...MORE_OF_PIECE,
   'state',
   'estimatedScore',
   'measuredScore',
@@ -69,7 +70,7 @@ export type Field =
   | 'description'
   | 'archived'
   | 'id'
-  | (typeof PIECE_FIELDS)[number];
+  | (typeof PIECE_COLUMNS)[number];
 
 /** A column with the field proposed for it, null for one that isn't imported. */
 export type ColumnProposal = {

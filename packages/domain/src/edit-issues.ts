@@ -5,7 +5,7 @@ import { scoreError } from './modalities/payload-parts';
 import { isOneAnimal, ONE_ANIMAL, type Piece } from './modalities/piece';
 import type { Modality } from './modality';
 import type { Entry, Outing } from './outing';
-import type { OutingPayload } from './payload-schema';
+import type { OutingPayload } from './payload-fields';
 import { wirePath } from './payload-wire';
 
 type Matched = ReturnType<typeof matchPieces<Entry>>[number];
@@ -15,7 +15,7 @@ const unsureText = (species: string, count: number) =>
     ? `Aquí había 1 pieza de ${species}: indica su id`
     : `Aquí había ${count} piezas de ${species}: indica sus ids`;
 
-/** The broken rule of how many animals a piece is, null for none. */
+/** The broken rule of a piece's quantity, null for none. */
 function countError(sent: Piece, { piece, previous, replaced }: Matched): string | null {
   const { quantity = 1 } = replaced ?? {};
   if (!previous && quantity !== 1 && sent.quantity === undefined) {

@@ -10,7 +10,7 @@ export type ErrorCode =
   | 'TOO_MANY'
   | 'UNAVAILABLE';
 
-/** One broken rule: the field's path (`animals.0.score`) and its Spanish text. */
+/** One broken rule: the field's path (`pieceId`) and its Spanish text. */
 export type Issue = { path: string; message: string };
 
 /** An error that a hunter may read: its message is Spanish and reveals nothing of the server. */

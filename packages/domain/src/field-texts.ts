@@ -1,7 +1,13 @@
 import { formatNumber } from './numbers';
 import type { Piece } from './modalities/piece';
-import { type Field, type FieldKey, FIELDS } from './outing-fields';
-import { PIECE_DETAILS, type PieceDetail, WEIGHT_KIND_NAMES } from './piece-fields';
+import { type FieldKey, FIELDS } from './outing-fields';
+import {
+  type Field,
+  PIECE_DETAILS,
+  type PieceDetail,
+  DETAILS_OF,
+  pieceField,
+} from './piece-fields';
 import { SEX_NAMES } from './sex';
 
 /** The heading of a field on the page of an outing and in the spreadsheet. */
@@ -18,13 +24,6 @@ const points = (sheet: { points: number }) => `${formatNumber(sheet.points)} pto
 const TEXTS: Partial<Record<PieceDetail, (details: Details) => string | null>> = {
   sex: ({ sex }) => (sex ? SEX_NAMES[sex] : null),
   age: ({ age }) => (age == null ? null : age === 1 ? '1 año' : `${age} años`),
-  weight: ({ weight, weightKind: kind }) =>
-    weight == null
-      ? null
-      : `${formatNumber(weight)} kg${kind ? ` ${WEIGHT_KIND_NAMES[kind].toLowerCase()}` : ''}`,
-  // Told with its weight.
-  weightKind: () => null,
-  weapon: ({ weapon }) => weapon ?? null,
   seal: ({ seal }) => (seal ? `Precinto ${seal}` : null),
   measurement: ({ measurement }) => (measurement ? `Medida ${points(measurement)}` : null),
   homologation: ({ homologation }) =>
@@ -35,9 +34,21 @@ const TEXTS: Partial<Record<PieceDetail, (details: Details) => string | null>> =
 export function detailText(key: PieceDetail, details: Details): string | null {
   const text = TEXTS[key];
   if (text) return text(details);
-  const { unit }: Field = FIELDS[key];
+  const { unit, of } = pieceField(key);
   const value = details[key];
-  return typeof value === 'number' ? `${formatNumber(value)} ${unit}` : null;
+  // Told with what it is of.
+  if (value == null || of !== undefined) return null;
+  const told = typeof value === 'number' ? `${formatNumber(value)} ${unit}` : String(value);
+  return [
+    told,
+    ...DETAILS_OF.flatMap(([other, its]) => (its === key ? choiceText(other, details) : [])),
+  ].join(' ');
+}
+
+/** A choice in the middle of a text: 'en canal'. */
+function choiceText(key: PieceDetail, details: Details): string[] {
+  const name = pieceField(key).options?.[String(details[key])];
+  return name === undefined ? [] : [name.toLowerCase()];
 }
 
 /** @returns the details of a piece that are noted, in words */

@@ -1,6 +1,7 @@
 export * from './export-format';
 export { PHOTO_TAKEN } from './export-parts';
 export * from './account-links';
+export { type ConflictPiece, changedFields, samePayload } from './compare-payloads';
 export * from './counting-score';
 export * from './dashboard-stats';
 export * from './dates';
@@ -34,6 +35,7 @@ export * from './outing-fields';
 export * from './outing-payload';
 export * from './outing-summary';
 export * from './outing-title';
+export * from './payload-fields';
 export * from './payload-schema';
 export * from './payload-wire';
 export * from './passkey';

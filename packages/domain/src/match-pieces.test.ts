@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { editIssues } from './edit-issues';
-import { mergePayloads, samePayload } from './merge';
+import { samePayload } from './compare-payloads';
+import { mergePayloads } from './merge';
 import { toPayload } from './outing-payload';
 import { toOuting } from './to-outing';
-import { type OutingPayload, payloadSchema } from './payload-schema';
+import type { OutingPayload } from './payload-fields';
+import { payloadSchema } from './payload-schema';
 import { toWire } from './payload-wire';
 
 const A = '01990000-0000-7000-9000-00000000000a';

@@ -1,5 +1,11 @@
 import type { Piece } from './modalities/piece';
-import { KEPT_DETAILS, type KeptDetail, type PieceDetail, PIECE_FIELDS } from './piece-fields';
+import {
+  DETAILS_OF,
+  KEPT_DETAILS,
+  type KeptDetail,
+  type PieceDetail,
+  PIECE_FIELDS,
+} from './piece-fields';
 import type { Sex } from './sex';
 
 /** A piece before an edit, stored or in the payload of its base. */
@@ -44,8 +50,12 @@ const inherited = (
     ...(Object.fromEntries(KEPT_DETAILS.map((key) => [key, kept(key)])) as {
       [Key in KeptDetail]: NonNullable<Piece[Key]> | null;
     }),
-    // Goes with the weight that it is of.
-    ...(piece.weight !== undefined && { weightKind: piece.weightKind ?? null }),
+    // Goes with what it is of, as a weight's kind with the weight.
+    ...Object.fromEntries(
+      DETAILS_OF.flatMap(([key, of]) =>
+        piece[of] === undefined ? [] : [[key, piece[key] ?? null]],
+      ),
+    ),
   };
 };
 

@@ -1,25 +1,4 @@
-import { PIECE_FIELDS } from './piece-fields';
-
-/** A row of the table of fields. */
-export type Field = {
-  /** The label of its input and the heading of its value. */
-  label: string;
-  /** The heading on the page and in the spreadsheet, if it differs from `label`. */
-  heading?: string;
-  /** The name in a sentence, with its article. */
-  noun: string;
-  /** Most characters of a text, or the highest number. */
-  max?: number;
-  /** Stored among an outing's `custom_params`. */
-  isParam?: true;
-  /** Fields chosen and merged as one with this one, under the name `together`. */
-  with?: readonly string[];
-  together?: string;
-  isNumber?: true;
-  /** The unit of a number, and the text for a missing one. */
-  unit?: string;
-  blank?: string;
-};
+import { type Field, PIECE_FIELDS } from './piece-fields';
 
 /** The only country of an outing. */
 export const COUNTRY = 'España';

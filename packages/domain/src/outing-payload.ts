@@ -3,10 +3,17 @@ import type { ModalityFacts } from './modalities/modality-facts';
 import type { Piece } from './modalities/piece';
 import type { Modality } from './modality';
 import type { CustomParams, Entry, Outing } from './outing';
-import { isParam, OUTING_DETAILS, type OutingDetail, type ParamKey } from './outing-fields';
+import {
+  type FieldKey,
+  FIELDS,
+  isParam,
+  OUTING_DETAILS,
+  type OutingDetail,
+  type ParamKey,
+} from './outing-fields';
 import { estateOf, isArchived } from './outing-summary';
-import type { OutingPayload } from './payload-schema';
-import { PIECE_DETAILS, type PieceDetail } from './piece-fields';
+import type { OutingPayload } from './payload-fields';
+import { type Field, PIECE_DETAILS, type PieceDetail } from './piece-fields';
 
 /** @returns the fields of a modality that are stored among `custom_params` */
 export function paramsOf<Type extends Modality>(type: Type) {
@@ -22,6 +29,21 @@ export function placeParamsOf<Type extends Modality>(type: Type) {
   return paramsOf(type).filter(
     (key) => !OUTING_DETAILS.some((detail) => detail === key),
   ) as Exclude<ReturnType<typeof paramsOf<Type>>[number], OutingDetail>[];
+}
+
+/** Values that are compared, chosen and merged together, as one field. */
+export type OutingField = { key: string; label: string; of: readonly FieldKey[] };
+
+export function outingField(key: FieldKey): OutingField {
+  const field: Field = FIELDS[key];
+  const others = (field.with ?? []) as readonly FieldKey[];
+  return { key, label: field.together ?? field.label, of: [key, ...others] };
+}
+
+/** The fields of an outing that are compared and merged, in the order of its form; its pieces are one. */
+export function fieldsOf(modality: Modality): OutingField[] {
+  const { fields }: ModalityFacts = MODALITY_FACTS[modality];
+  return [...fields, 'archived' as const].map(outingField);
 }
 
 /** @returns what is stored among the outing's `custom_params`; what a payload leaves out stays as `before` */

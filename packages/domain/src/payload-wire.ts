@@ -1,7 +1,7 @@
 import { hasManyPieces } from './modalities';
 import type { Piece } from './modalities/piece';
 import { PIECE_DETAILS } from './piece-fields';
-import type { OutingPayload, WirePayload } from './payload-schema';
+import type { OutingPayload, WirePayload } from './payload-fields';
 
 /*
  * The specified shape of a payload: the piece of an espera or a rececho among the outing's own fields, several in

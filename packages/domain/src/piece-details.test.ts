@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { detailTexts, pieceText } from './field-texts';
 import { matcherOf, NO_FILTERS } from './filters';
-import { changedFields, mergePayloads, samePayload } from './merge';
+import { changedFields, samePayload } from './compare-payloads';
+import { mergePayloads } from './merge';
 import { MORE_OF_PIECE } from './piece-fields';
 import { pieceDetails, toPayload } from './outing-payload';
 import { toOuting } from './to-outing';
 import { toSummary } from './outing-summary';
-import { type OutingInput, type OutingPayload, payloadSchema } from './payload-schema';
+import type { OutingPayload } from './payload-fields';
+import { type OutingInput, payloadSchema } from './payload-schema';
 import { toWire } from './payload-wire';
 
 const BORNE = {

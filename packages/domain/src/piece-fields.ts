@@ -1,4 +1,23 @@
-import type { Field } from './outing-fields';
+/** A row of the table of fields. */
+export type Field = {
+  /** The label of its input and the heading of its value. */
+  label: string;
+  /** The heading on the page and in the spreadsheet, if it differs from `label`. */
+  heading?: string;
+  /** The name in a sentence, with its article. */
+  noun: string;
+  /** Most characters of a text, or the highest number. */
+  max?: number;
+  /** Stored among an outing's `custom_params`. */
+  isParam?: true;
+  /** Fields chosen and merged as one with this one, under the name `together`. */
+  with?: readonly string[];
+  together?: string;
+  isNumber?: true;
+  /** The unit of a number, and the text for a missing one. */
+  unit?: string;
+  blank?: string;
+};
 
 /** How a piece was weighed: dressed or whole. */
 export const WEIGHT_KIND_NAMES = { canal: 'En canal', entero: 'Entero' } as const;
@@ -10,6 +29,8 @@ type PieceField = Field & {
   /** A whole number or one with two decimals from 0 to `max`, one of `options`, a text; a sheet is measured or official. */
   kind?: 'whole' | 'decimal' | 'choice' | 'text' | 'sheet';
   options?: Readonly<Record<string, string>>;
+  /** The field that it is of, without which it is nothing. */
+  of?: string;
   /** Is of one animal, so that no other piece inherits it. */
   ofOne?: true;
 };
@@ -54,6 +75,7 @@ export const PIECE_FIELDS = {
     noun: 'el peso',
     kind: 'choice',
     options: WEIGHT_KIND_NAMES,
+    of: 'weight',
   },
   distance: {
     label: 'Distancia',
@@ -96,4 +118,9 @@ export const KEPT_DETAILS = KEYS.filter((key) => 'kind' in PIECE_FIELDS[key]) as
 export const MORE_OF_PIECE = KEPT_DETAILS.filter(
   (key) => PIECE_FIELDS[key].kind !== 'sheet',
 ) as MoreOfPiece[];
+/** Each detail that is of another one, with that. */
+export const DETAILS_OF = KEPT_DETAILS.flatMap((key) => {
+  const { of }: PieceField = PIECE_FIELDS[key];
+  return of === undefined ? [] : [[key, of as KeptDetail] as const];
+});
 export const PIECE_DETAILS: readonly PieceDetail[] = ['sex', 'score', ...KEPT_DETAILS];

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { pieceText } from './field-texts';
 import { measurementSchema } from './measuring/measurement';
-import { mergePayloads, samePayload } from './merge';
+import { samePayload } from './compare-payloads';
+import { mergePayloads } from './merge';
 import { toPayload } from './outing-payload';
 import { toOuting } from './to-outing';
 import { toSummary } from './outing-summary';
-import { type OutingPayload, payloadSchema } from './payload-schema';
+import type { OutingPayload } from './payload-fields';
+import { payloadSchema } from './payload-schema';
 
 const VALUES = {
   lengthLeft: 22.2,

@@ -2,7 +2,7 @@ import { isUnchanged, matchPieces } from './match-pieces';
 import type { Outing } from './outing';
 import { customParams, pieceDetails } from './outing-payload';
 import { estateOf, isArchived } from './outing-summary';
-import type { OutingPayload } from './payload-schema';
+import type { OutingPayload } from './payload-fields';
 import { photoPlaces } from './payload-wire';
 import { awardedMedal, medalOf } from './trophy';
 

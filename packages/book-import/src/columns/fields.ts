@@ -6,6 +6,8 @@ type FieldRow = {
   label: string;
   /** Folded headings that are it: first those of the book's own spreadsheet. */
   names: readonly string[];
+  /** The width of its column in letters, of a detail of a piece. */
+  width?: number;
 };
 
 /** The fields with the headings by which they are known, folded: without accents, case and signs. */
@@ -28,12 +30,12 @@ export const FIELD_ROWS: Record<Field, FieldRow> = {
   sex: { label: 'Sexo', names: ['sexo', 'sex', 'gender', 'm h', 'macho hembra'] },
   score: { label: 'Puntuación', names: ['puntuacion', 'puntos', 'ptos', 'pts', 'punt', 'puntuacion cic', 'puntos cic', 'cic', 'trofeo puntos', 'score', 'points', 'cic points', 'cic score'] },
   medal: { label: 'Medalla', names: ['medalla', 'medallas', 'trofeo', 'metal', 'medal', 'trophy'] },
-  age: { label: 'Edad', names: ['edad anos', 'edad', 'anos', 'age', 'age years'] },
-  weight: { label: 'Peso', names: ['peso kg', 'peso', 'kg', 'kgs', 'kilos', 'peso canal', 'peso en canal', 'peso entero', 'peso vivo', 'peso bruto', 'weight', 'weight kg'] },
-  weightKind: { label: 'En canal o entero', names: ['en canal o entero', 'canal entero', 'canal', 'tipo de peso', 'tipo peso', 'weight kind'] },
-  distance: { label: 'Distancia', names: ['distancia m', 'distancia', 'dist', 'metros', 'mts', 'distancia de tiro', 'distancia tiro', 'distance', 'distance m', 'range'] },
-  weapon: { label: 'Arma y calibre', names: ['arma y calibre', 'arma', 'rifle', 'calibre', 'arma calibre', 'rifle y calibre', 'weapon', 'gun', 'caliber', 'calibre rifle'] },
-  seal: { label: 'Nº de precinto', names: ['no de precinto', 'n de precinto', 'precinto', 'n precinto', 'no precinto', 'num precinto', 'numero de precinto', 'precintos', 'seal', 'tag', 'tag number'] },
+  age: { label: 'Edad', names: ['edad anos', 'edad', 'anos', 'age', 'age years'], width: 12 },
+  weight: { label: 'Peso', names: ['peso kg', 'peso', 'kg', 'kgs', 'kilos', 'peso canal', 'peso en canal', 'peso entero', 'peso vivo', 'peso bruto', 'weight', 'weight kg'], width: 10 },
+  weightKind: { label: 'En canal o entero', names: ['en canal o entero', 'canal entero', 'canal', 'tipo de peso', 'tipo peso', 'weight kind'], width: 18 },
+  distance: { label: 'Distancia', names: ['distancia m', 'distancia', 'dist', 'metros', 'mts', 'distancia de tiro', 'distancia tiro', 'distance', 'distance m', 'range'], width: 14 },
+  weapon: { label: 'Arma y calibre', names: ['arma y calibre', 'arma', 'rifle', 'calibre', 'arma calibre', 'rifle y calibre', 'weapon', 'gun', 'caliber', 'calibre rifle'], width: 24 },
+  seal: { label: 'Nº de precinto', names: ['no de precinto', 'n de precinto', 'precinto', 'n precinto', 'no precinto', 'num precinto', 'numero de precinto', 'precintos', 'seal', 'tag', 'tag number'], width: 16 },
   description: { label: 'Descripción', names: ['descripcion', 'obs', 'observaciones', 'observacion', 'notas', 'nota', 'comentarios', 'comentario', 'detalles', 'relato', 'lance', 'description', 'notes', 'remarks', 'comments'] },
   archived: { label: 'Archivada', names: ['archivada', 'archivado', 'archived'] },
   id: { label: 'Id', names: ['id', 'uuid', 'identificador'] },

@@ -4,12 +4,15 @@ import {
   headingOf,
   MEDAL_NAMES,
   MODALITY_FACTS,
+  MORE_OF_PIECE,
+  type MoreOfPiece,
   type Outing,
   OUTING_DETAILS,
+  pieceField,
   SCORE_STATE_NAMES,
   SEX_NAMES,
-  WEIGHT_KIND_NAMES,
 } from '@cuaderno/domain';
+import { FIELD_ROWS } from '../columns/fields';
 
 /** A line of the book's spreadsheet: an outing with one of its pieces, or without any. */
 export type Line = Outing & { entry: Entry | undefined };
@@ -34,6 +37,16 @@ const column = (heading: string, width: number, cell: Column['cell']): Column =>
   width,
   cell,
 });
+
+/** A detail of a piece under its label and unit: 'Peso (kg)', 'En canal o entero'. */
+function detailColumn(key: MoreOfPiece): Column {
+  const { unit, options } = pieceField(key);
+  const heading = unit ? `${headingOf(key)} (${unit})` : headingOf(key);
+  return column(heading, FIELD_ROWS[key].width ?? 12, ({ entry }) => {
+    const value = entry?.[key];
+    return value == null ? value : (options?.[value] ?? value);
+  });
+}
 
 /** The columns of `salidas.csv` and `salidas.xlsx`. */
 export const COLUMNS: readonly Column[] = [
@@ -67,16 +80,7 @@ export const COLUMNS: readonly Column[] = [
       ({ custom_params: params }) => params[key],
     ),
   ),
-  column('Edad (años)', 12, ({ entry }) => entry?.age),
-  column('Peso (kg)', 10, ({ entry }) => entry?.weight),
-  column(
-    headingOf('weightKind'),
-    18,
-    ({ entry }) => entry?.weightKind && WEIGHT_KIND_NAMES[entry.weightKind],
-  ),
-  column('Distancia (m)', 14, ({ entry }) => entry?.distance),
-  column(headingOf('weapon'), 24, ({ entry }) => entry?.weapon),
-  column(headingOf('seal'), 16, ({ entry }) => entry?.seal),
+  ...MORE_OF_PIECE.map(detailColumn),
   column('Estado', 12, ({ entry }) => stateOf(entry)),
   column('Puntuación estimada', 20, ({ entry }) => entry?.score),
   column('Puntuación medida', 18, ({ entry }) => entry?.measurement?.points),

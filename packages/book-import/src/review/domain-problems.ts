@@ -1,4 +1,5 @@
 import { FIELDS, type FieldKey, maximumScore, type Modality, scoreError } from '@cuaderno/domain';
+import { FIELD_ROWS } from '../columns/fields';
 import type { Field } from '../types';
 import { likelyNumber } from '../values/numbers';
 import type { Built, PieceInput, SoundRow, SoundRows } from './built';
@@ -13,31 +14,8 @@ const FIELD_OF: Record<string, Field> = {
   points: 'score',
   homologation: 'score',
 };
-const AS_THEY_ARE = new Set<string>([
-  'date',
-  'municipality',
-  'province',
-  'ccaa',
-  'place',
-  'armada',
-  'puesto',
-  'startTime',
-  'endTime',
-  'companions',
-  'description',
-  'archived',
-  'species',
-  'sex',
-  'quantity',
-  'score',
-  'age',
-  'weight',
-  'weightKind',
-  'distance',
-  'weapon',
-  'seal',
-  'record',
-]);
+/** The other fields have their names in a file too. */
+const isColumn = (key: string): key is Field => key in FIELD_ROWS;
 
 /** Turns an error of the domain into a problem of the row and the column that it is of. */
 export function problemOf(
@@ -51,7 +29,7 @@ export function problemOf(
   const named =
     key === 'date' && path.includes('homologation')
       ? 'recordDate'
-      : (FIELD_OF[key] ?? (AS_THEY_ARE.has(key) ? (key as Field) : 'species'));
+      : (FIELD_OF[key] ?? (isColumn(key) ? key : 'species'));
   const field = sourceOf(named, row);
   return { state: row.state, field, message, proposal: proposalOf(field, row, pieces[index]) };
 }
@@ -68,7 +46,7 @@ function proposalOf(
   { values }: SoundRow,
   piece: PieceInput | undefined,
 ): string | null {
-  const value = field === 'weight' ? values.weight : values.number(field);
+  const value = field === 'weight' ? values.details.weight : values.number(field);
   if (value === null || Number.isNaN(value)) return null;
   if (['score', 'estimatedScore', 'measuredScore'].includes(field)) {
     return piece ? likelyNumber(value, maximumScore(piece.species, values.sex)) : null;
@@ -77,7 +55,7 @@ function proposalOf(
   return likelyNumber(value, FIELDS[field satisfies FieldKey].max);
 }
 
-/** The column with the number of animals. */
+/** The column with the quantity of a piece. */
 export const quantityField = ({ values }: SoundRow): Field =>
   values.number('quantity') === null ? 'species' : 'quantity';
 

@@ -13,19 +13,10 @@ export function piecesOf(row: SoundRow, type: Modality, notes: string[]): PieceI
   return read.map((one, index) => ({
     ...animalOf(one, values, type, notes),
     quantity: one.quantity ?? (read.length === 1 ? (values.quantity ?? 1) : 1),
-    ...(index === 0 ? { ...score, ...detailsOf(values) } : { score: null }),
+    ...(index === 0 ? { ...score, ...values.details } : { score: null }),
     photos: [],
   }));
 }
-
-const detailsOf = (values: RowValues) => ({
-  age: values.number('age'),
-  weight: values.weight,
-  weightKind: values.weightKind,
-  distance: values.number('distance'),
-  weapon: values.text('weapon'),
-  seal: values.text('seal'),
-});
 
 /** A species and, where it decides a medal, a sex; the hembra of a deer is the list's 'Hembra'. */
 function animalOf({ species }: ReadSpecies, { sex }: RowValues, type: Modality, notes: string[]) {

@@ -1,4 +1,14 @@
-import type { Day, Medal, Modality, ScoreState, Sex, WeightKind } from '@cuaderno/domain';
+import {
+  type Day,
+  type Medal,
+  type Modality,
+  MORE_OF_PIECE,
+  type MoreOfPiece,
+  pieceField,
+  type ScoreState,
+  type Sex,
+  type WeightKind,
+} from '@cuaderno/domain';
 import type { Field } from '../types';
 import { readDate, readTime } from '../values/dates';
 import type { Place } from '../values/municipalities';
@@ -40,8 +50,8 @@ export type RowValues = {
   quantity: number | null;
   sex: Sex | null | undefined;
   medal: Medal | null | undefined;
-  weightKind: WeightKind | null | undefined;
-  weight: number | null;
+  /** Those of a piece; a weight is NaN for a text that is no number. */
+  details: Partial<Record<MoreOfPiece, unknown>> & { weight: number | null };
   state: ScoreState | null | undefined;
   recordDate: Day | null | undefined;
   /** The text of any other field. */
@@ -70,6 +80,8 @@ export function readRow(
     return text === '' ? null : readNumber(text);
   };
   const id = ownId(context, state);
+  // A text of the book's own spreadsheet is kept to the letter.
+  const text = (field: Field) => (id === null ? valueText : textOf)(context, state, field) || null;
   const type = take('type', readType(context, state));
   const weight = weightOf(context, state);
   const values: RowValues = {
@@ -89,17 +101,25 @@ export function readRow(
     quantity: number('quantity'),
     sex: optional('sex', readSex),
     medal: optional('medal', readMedal),
-    weightKind: optional('weightKind', readWeightKind) ?? weight.kind,
-    weight: weight.kilos,
+    details: {
+      ...detailsOf(text, number),
+      weight: weight.kilos,
+      weightKind: optional('weightKind', readWeightKind) ?? weight.kind,
+    },
     state: optional('state', readState),
     recordDate: optional('recordDate', readDate),
-    // A text of the book's own spreadsheet is kept to the letter.
-    text: (field) => (id === null ? valueText : textOf)(context, state, field) || null,
+    text,
     number,
   };
   if (id === null) problems.push(...formulaErrors(context, state));
   return { values, problems };
 }
+
+/** The numbers and the texts that are noted of a piece. */
+const detailsOf = (text: RowValues['text'], number: RowValues['number']) =>
+  Object.fromEntries(
+    MORE_OF_PIECE.map((key) => [key, (pieceField(key).kind === 'text' ? text : number)(key)]),
+  );
 
 const FORMULA_ERROR = 'La fórmula falló en tu hoja: escribe el valor, o bórralo';
 

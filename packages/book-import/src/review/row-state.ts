@@ -1,6 +1,6 @@
 import { fold, isUuid, type Modality, speciesMeant } from '@cuaderno/domain';
 import { cellText } from '../columns/cell-text';
-import { type Choice, type Choices, type Field, type Mendings, PIECE_FIELDS } from '../types';
+import { type Choice, type Choices, type Field, type Mendings, PIECE_COLUMNS } from '../types';
 import type { Table, TableRow } from '../types';
 import { isBlank } from '../values/words';
 import type { Book } from './book';
@@ -53,7 +53,7 @@ export const newState = (row: TableRow, head: RowState | null): RowState => ({
   asked: new Map(),
 });
 
-const OF_PIECE: ReadonlySet<Field> = new Set(PIECE_FIELDS);
+const OF_PIECE: ReadonlySet<Field> = new Set(PIECE_COLUMNS);
 
 /** A row's text of a field as it is in the file, '' for none. */
 export function writtenText({ columnOf }: Context, state: RowState, field: Field): string {

@@ -100,26 +100,14 @@ export function outingFromRow(row: OutingRow): Outing {
 }
 
 function entryFromRow(entry: EntryRow, outingId: string): Entry {
-  return {
-    id: entry.id,
-    species: entry.species,
-    quantity: entry.quantity,
-    sex: entry.sex,
-    score: entry.score,
-    age: entry.age,
-    weight: entry.weight,
-    weightKind: entry.weightKind,
-    distance: entry.distance,
-    weapon: entry.weapon,
-    seal: entry.seal,
-    measurement: entry.measurement,
-    homologation: entry.homologation,
+  const { species, createdAt, photos } = entry;
+  return Object.assign(entry, {
     awardedTrophy: medalOf(entry),
-    createdAt: iso(entry.createdAt),
-    photos: (entry.photos ?? []).map(photoAddress),
+    createdAt: iso(createdAt),
+    photos: (photos ?? []).map(photoAddress),
     outingId,
-    name: entry.species,
-  };
+    name: species,
+  });
 }
 
 /** Converts PostgreSQL's text of a time in UTC: cheaper than a Date for each. */

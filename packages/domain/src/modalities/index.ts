@@ -30,7 +30,7 @@ export function isPieceOptional(modality: Modality): boolean {
   return pieceOptional;
 }
 
-/** Modalities whose pieces are always a list, and may be several animals each. */
+/** Modalities whose pieces are always a list, and may count several each. */
 export type ManyPieces = {
   [Type in Modality]: (typeof MODALITY_FACTS)[Type] extends { manyPieces: true } ? Type : never;
 }[Modality];

@@ -19,7 +19,7 @@ export type ModalityFacts = {
   estate: 'cotoName' | 'finca';
   /** Whether an outing may be saved without a piece. */
   pieceOptional?: boolean;
-  /** Whether its pieces are always a list, and may be several animals each. */
+  /** Whether its pieces are always a list, and may count several each. */
   manyPieces?: true;
   /** In the order of its form. */
   fields: readonly FieldKey[];

@@ -4,6 +4,8 @@ import { roundToCents } from '../numbers';
 import { FIELDS } from '../outing-fields';
 import { outingPhotos } from '../photo-list';
 import {
+  DETAILS_OF,
+  type KeptDetail,
   MORE_OF_PIECE,
   type MoreOfPiece,
   PIECE_FIELDS,
@@ -75,12 +77,12 @@ export const moreOfPiece = Object.fromEntries(
 /** The details of a piece in a payload and a form. */
 export const pieceInput = { sex: pieceSex, score: outingScore, ...moreOfPiece };
 
-/** Rejects 'en canal' or 'entero' without a weight. */
+/** Rejects a detail without that which it is of: 'en canal' or 'entero' without a weight. */
 export const weighed = () =>
   z.refine(
     (piece: unknown) => {
-      const { weight, weightKind } = piece as { weight?: unknown; weightKind?: unknown };
-      return weightKind == null || weight != null;
+      const details = piece as Partial<Record<KeptDetail, unknown>>;
+      return DETAILS_OF.every(([key, of]) => details[key] == null || details[of] != null);
     },
     { path: ['weight'], error: 'Indica el peso', when: isObject },
   );

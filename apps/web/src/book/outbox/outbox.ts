@@ -74,18 +74,19 @@ export async function queueWrite(
   return items;
 }
 
+/** Merges an edit with another change of its base. */
+export const mergeEdit = (
+  { base, payload }: Extract<Write, { kind: 'edit' }>,
+  theirs: OutingPayload,
+) => mergePayloads(toPayload(base), readWire(payload), theirs);
+
 /**
  * Merges an edit with the last queued write, which another tab may have stored since its form was opened.
  * Fields that the edit did not touch are the queued ones; where both changed one, the edit wins.
  */
 function rebaseOnQueued(last: OutboxItem | undefined, write: Write): Write {
   if (!last || last.write.kind === 'delete' || write.kind !== 'edit') return write;
-  const { merged } = mergePayloads(
-    toPayload(write.base),
-    readWire(write.payload),
-    readWire(last.write.payload),
-  );
-  return { ...write, payload: toWire(merged) };
+  return { ...write, payload: toWire(mergeEdit(write, readWire(last.write.payload)).merged) };
 }
 
 /** Converts a write to an edit of the result of `previous`, which the server may have received. */
@@ -166,11 +167,7 @@ function rebase(later: OutboxItem, on: Outing): OutboxItem {
   const { write } = later;
   if (write.kind === 'create') return later;
   if (write.kind === 'delete') return { ...later, write: { ...write, base: on } };
-  const { merged, conflicts } = mergePayloads(
-    toPayload(write.base),
-    readWire(write.payload),
-    toPayload(on),
-  );
+  const { merged, conflicts } = mergeEdit(write, toPayload(on));
   if (conflicts.length > 0) return { ...later, state: 'conflict', theirs: on };
   return resetItem(later, { ...write, payload: toWire(merged), base: on });
 }

@@ -1,4 +1,7 @@
 import type { Field } from '@cuaderno/book-import';
+import { FIELDS, MORE_OF_PIECE } from '@cuaderno/domain';
+
+const MORE_NAMES = Object.fromEntries(MORE_OF_PIECE.map((key) => [key, FIELDS[key].label]));
 
 /** The fields that a column may be, in the order of the list; the empty one is not imported. */
 export const FIELD_NAMES: Partial<Record<Field, string>> = {
@@ -19,12 +22,7 @@ export const FIELD_NAMES: Partial<Record<Field, string>> = {
   sex: 'Sexo',
   score: 'Puntuación',
   medal: 'Medalla',
-  age: 'Edad',
-  weight: 'Peso',
-  weightKind: 'En canal o entero',
-  distance: 'Distancia',
-  weapon: 'Arma y calibre',
-  seal: 'Nº de precinto',
+  ...MORE_NAMES,
   description: 'Descripción',
   archived: 'Archivada',
 };

@@ -10,6 +10,7 @@ import {
   type OutingPayload,
   type Piece,
   PIECE_DETAILS,
+  type PieceDetail,
   pieceText,
   readWire,
   toPayload,
@@ -50,7 +51,6 @@ function outingLines(payload: OutingPayload, { key, of }: Conflict): ValueLine[]
   return [{ text: key === 'date' ? formatDay(text) : text, photos: [] }];
 }
 
-/** A field of a piece; a sheet or a record with its day, since two may have the same points. */
 function pieceLines(piece: ConflictPiece | null, { of }: Conflict, isWhole: boolean): ValueLine[] {
   const [key] = of;
   if (key === 'photos') return photosLine(piece?.photos ?? []);
@@ -60,10 +60,14 @@ function pieceLines(piece: ConflictPiece | null, { of }: Conflict, isWhole: bool
     return [pieceLine({ ...piece, species, photos: isWhole ? piece.photos : [] })];
   }
   const detail = PIECE_DETAILS.find((name) => name === key);
-  const text = detail && detailText(detail, piece);
+  return detail ? detailLines(piece, detail) : [];
+}
+
+/** A detail in words; a sheet or a record with its day, since two may have the same points. */
+function detailLines(piece: ConflictPiece, key: PieceDetail): ValueLine[] {
+  const text = detailText(key, piece);
   if (!text) return [];
-  const { date } =
-    (detail === 'measurement' || detail === 'homologation' ? piece[detail] : null) ?? {};
+  const { date } = (key === 'measurement' || key === 'homologation' ? piece[key] : null) ?? {};
   return [{ text: date ? `${text}, ${formatDay(date)}` : text, photos: [] }];
 }
 
