@@ -1,7 +1,6 @@
-// npm run test:engines: the journeys that depend on the width, and every screen by axe, on a desktop; the journeys that
-// matter most in other engines than Chromium's; the tests of the database through PgBouncer, on tables that are
-// partitioned by user; the photo store on radosgw; several instances behind nginx; every benchmark once; and a part of
-// all tests on another Node.js. Stops at the first failure.
+// npm run test:engines: the journeys on a desktop, and those that matter most in other engines than Chromium's; the tests
+// of the database through PgBouncer, on tables that are partitioned by user; the photo store on radosgw; several instances
+// behind nginx; every benchmark once; and a part of all tests on another Node.js. Stops at the first failure.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -177,8 +176,7 @@ main(async () => {
     ['Packages', install],
     ['Engines', installEngines],
     ['Build', () => build(['web', 'server', 'client'])],
-    ['Journeys on a desktop', () => runJourneys('desktop')],
-    ['Every screen on a desktop, by axe', () => runPlaywright('e2e:catalogue')],
+    ['Chromium on a desktop', () => runJourneys('desktop')],
     ...Object.entries(ENGINES).map(([name, engine]) => [name, () => runEngine(name, engine)]),
   ]);
   process.stdout.write(`${counts.join(' · ')}\n`);

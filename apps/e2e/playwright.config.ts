@@ -48,8 +48,7 @@ export default defineConfig({
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // Those that depend on the width; the catalogue of screens has the rest (screenshots.config.ts).
-    { name: 'desktop', grep: /@width/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
   ],
   webServer: {
     command: `${process.execPath} ../server/dist/main.js`,

@@ -31,11 +31,7 @@ test('leaving an unchanged form is not confirmed', async ({ page }) => {
   await expect(page).toHaveURL('/history');
 });
 
-test('leaving by the links of the header is confirmed too', { tag: '@width' }, async ({
-  page,
-  user,
-  isMobile,
-}) => {
+test('leaving by the links of the header is confirmed too', async ({ page, user, isMobile }) => {
   test.skip(isMobile, 'forms have no header on a phone');
   await page.goto('/recechos');
   await page.getByLabel('Finca').fill('Las Mezquitillas');

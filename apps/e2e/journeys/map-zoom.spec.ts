@@ -2,7 +2,7 @@ import { tabTo } from '../keyboard';
 import { mark, record, spanOf } from '../map-book';
 import { expect, test } from '../users';
 
-test('the map is zoomed by the wheel or by two fingers, and dragged', { tag: '@width' }, async ({
+test('the map is zoomed by the wheel or by two fingers, and dragged', async ({
   page,
   user,
   isMobile,

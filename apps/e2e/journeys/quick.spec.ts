@@ -1,8 +1,10 @@
 import { expect, expectAccessible, test } from '../users';
 
-test('an espera without pieces is saved with at most four taps from the dashboard', {
-  tag: '@width',
-}, async ({ page, user, isMobile }) => {
+test('an espera without pieces is saved with at most four taps from the dashboard', async ({
+  page,
+  user,
+  isMobile,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
   await page.evaluate(() => {

@@ -40,7 +40,7 @@ baseTest(
 );
 
 test('every screen of an empty book is accessible and offers the next step', {
-  tag: ['@engines', '@width'],
+  tag: '@engines',
 }, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
@@ -51,9 +51,10 @@ test('every screen of an empty book is accessible and offers the next step', {
   await expectAccessible(page);
 });
 
-test('every screen of a book with outings is accessible and fits 320 pixels', {
-  tag: '@width',
-}, async ({ page, user }) => {
+test('every screen of a book with outings is accessible and fits 320 pixels', async ({
+  page,
+  user,
+}) => {
   // Axe checks fifteen screens in three themes.
   test.setTimeout(360_000);
   const { outings } = user.client.trpc;
@@ -105,9 +106,10 @@ test('the filter sheet filters the book by its address, and the back button undo
   await expect(page.getByText('No hay resultados con estos filtros')).toBeVisible();
 });
 
-test('the Cuaderno and a new outing are one step from the profile and from each other', {
-  tag: '@width',
-}, async ({ page, isMobile }) => {
+test('the Cuaderno and a new outing are one step from the profile and from each other', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Hola, Marta' })).toBeVisible();
   if (!isMobile) await expect(page.getByRole('link', { name: 'Ver cuaderno' })).toBeVisible();
@@ -171,7 +173,7 @@ baseTest('failures show the texts of the specification', async ({ page, baseURL 
 });
 
 test('long names and words without a break stay within the narrowest phone and a desktop', {
-  tag: ['@engines', '@width'],
+  tag: '@engines',
 }, async ({ page, user }) => {
   test.setTimeout(180_000);
   const { outings, users, auth } = user.client.trpc;

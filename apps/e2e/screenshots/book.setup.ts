@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url';
 import { createClient } from '@cuaderno/client';
 import { expect, test as setup } from '@playwright/test';
 import { ESPERA, GREAT_DAY, LONG_ESPERA, MONTERIA, RECECHO } from './outings';
-import { BOOK, CHECKS, SCREENSHOTS } from './places';
+import { BOOK, SCREENSHOTS } from './places';
 
 const FILL_DEMO = path.join(import.meta.dirname, '../../../packages/client/dist/fill-demo.js');
 
 setup('the demo book, with the outings that are drawn', async ({ page, baseURL }) => {
   setup.setTimeout(240_000);
-  if (!CHECKS) rmSync(SCREENSHOTS, { recursive: true, force: true });
+  rmSync(SCREENSHOTS, { recursive: true, force: true });
   mkdirSync(SCREENSHOTS, { recursive: true });
   const url = baseURL ?? '';
   const { fillDemo, DEMO_ACCOUNT } = (await import(pathToFileURL(FILL_DEMO).href)) as {

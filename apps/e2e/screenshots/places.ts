@@ -6,6 +6,3 @@ export const SCREENSHOTS = path.join(import.meta.dirname, '../../../screenshots'
 
 /** The saved session of the demo user. */
 export const BOOK = path.join(tmpdir(), 'cuaderno-screenshots-session.json');
-
-/** Whether the catalogue is looked at with axe, as `npm run test:engines` does, in place of taking screenshots. */
-export const CHECKS = process.env['CATALOGUE'] === 'check';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
-import { baseTest, expect, expectAccessible, test as signedInTest } from '../users';
-import { CHECKS, SCREENSHOTS } from './places';
+import { baseTest, expect, test as signedInTest } from '../users';
+import { SCREENSHOTS } from './places';
 
 /** The storage of a browser without a session. */
 export const SIGNED_OUT = { cookies: [], origins: [] };
@@ -34,11 +34,10 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Takes a screenshot of the visible page, or looks at it with axe in all themes. */
+/** Takes a screenshot of the visible page. */
 export async function shoot(page: Page, name: string): Promise<void> {
   const info = test.info();
   await settled(page);
-  if (CHECKS) return expectAccessible(page);
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({
     path: path.join(SCREENSHOTS, `${name}-${info.project.name}.png`),
@@ -46,9 +45,8 @@ export async function shoot(page: Page, name: string): Promise<void> {
   });
 }
 
-/** Takes a screenshot of the complete page, which axe has seen with its visible part. */
+/** Takes a screenshot of the complete page. */
 export async function shootWhole(page: Page, name: string): Promise<void> {
-  if (CHECKS) return;
   const [size, theme] = test.info().project.name.split('-');
   const screen = page.viewportSize() ?? { width: 390, height: 844 };
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -71,9 +69,8 @@ export const forgetDevice = (page: Page) =>
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
   });
 
-/** Takes a screenshot of a page whose requests are pending, or looks at it with axe. */
+/** Takes a screenshot of a page whose requests are pending. */
 export async function shootUnfinished(page: Page, name: string): Promise<void> {
-  if (CHECKS) return expectAccessible(page);
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({
     path: path.join(SCREENSHOTS, `${name}-${test.info().project.name}.png`),
