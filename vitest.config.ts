@@ -33,7 +33,7 @@ export default defineConfig({
           isolate: false,
           css: RAW_CSS,
           include: [
-            'packages/{book-import,design,domain,mail,municipalities,photos,protocol,season-print,sky,spain-map}/src/**/*.test.ts',
+            'packages/{book-import,design,domain,limits,mail,municipalities,photos,protocol,season-print,sky,spain-map}/src/**/*.test.ts',
             'apps/bench/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],

@@ -10,42 +10,43 @@ const LAYERS = {
   'packages/protocol': '',
   'packages/zip': '',
   'packages/design': '',
-  'packages/telemetry': '',
   'packages/domain': '',
-  'packages/embedded-postgres': '@telemetry lib:pg',
-  'packages/municipalities': '@domain',
+  'packages/embedded-postgres': '@protocol/telemetry lib:pg',
+  'packages/limits': '@domain @protocol/telemetry',
+  'packages/municipalities': '@domain @limits',
   'packages/book-import':
     '@domain @municipalities/search lib:papaparse lib:read-excel-file lib:write-excel-file lib:fflate',
   'packages/sky': '',
   'packages/spain-map': '',
-  'packages/photos': '@domain @telemetry lib:sharp',
+  'packages/photos': '@domain @limits lib:sharp',
   'packages/season-print':
     '@domain @design/** @spain-map @spain-map/marks lib:pdfkit lib:subset-font',
   'packages/db': '@domain @embedded-postgres @zip lib:pg lib:drizzle-orm lib:drizzle-kit',
-  'packages/photo-store': '@domain @db @telemetry lib:aws4fetch',
+  'packages/photo-store': '@domain @db @limits @protocol/telemetry lib:aws4fetch',
   'packages/mail': '@design/* lib:nodemailer lib:smtp-server',
   'packages/auth':
-    '@domain @db @telemetry lib:lucia lib:@lucia-auth lib:@node-rs lib:@simplewebauthn/server',
+    '@domain @db @protocol/telemetry lib:lucia lib:@lucia-auth lib:@node-rs lib:@simplewebauthn/server',
   'packages/api':
-    '@domain @protocol @db @auth @municipalities @photos @photo-store @season-print/content @telemetry',
+    '@domain @limits @protocol @protocol/telemetry @db @auth @municipalities @photos @photo-store @season-print/content',
   'packages/client': '@domain @protocol type:@api',
 
-  'apps/server/src': '@api @auth @db @domain @mail @municipalities @photo-store @protocol *',
+  'apps/server/src':
+    '@api @auth @db @domain @limits @mail @municipalities @photo-store @protocol *',
   'apps/server/src/account':
     '@api @auth @db @domain @protocol . account/* logging mail rest security',
   'apps/server/src/account/oidc': '@auth @domain security account/oidc/testing',
   'apps/server/src/account/pages': 'type:@api @domain @design/*',
   'apps/server/src/export':
-    '@api @book-import/out @db @domain @photo-store @photos @zip . logging ops rest security',
+    '@api @book-import/out @db @domain @limits @photo-store @photos @zip . logging rest security',
   'apps/server/src/logging': '@protocol',
-  'apps/server/src/mail': 'type:@api @db @domain @mail security',
+  'apps/server/src/mail': 'type:@api @db @domain @limits @mail security',
   'apps/server/src/ops':
-    '@api @db @domain @photo-store @protocol @telemetry lib:@opentelemetry . export mail rest security',
-  'apps/server/src/photos': '@api @db @domain @photo-store @photos @protocol . rest',
+    '@api @db @domain @limits @photo-store @protocol @protocol/telemetry lib:@opentelemetry . export mail rest security',
+  'apps/server/src/photos': '@api @db @domain @limits @photo-store @photos @protocol . rest',
   'apps/server/src/rest': '@api @domain @protocol @season-print/content',
   'apps/server/src/season-print':
-    '@api @db @domain @municipalities/position @photo-store @photos @season-print @season-print/content . logging ops rest security',
-  'apps/server/src/security': '@auth @db @domain @protocol @telemetry',
+    '@api @db @domain @limits @municipalities/position @photo-store @photos @season-print @season-print/content . logging rest security',
+  'apps/server/src/security': '@auth @db @domain @protocol @protocol/telemetry rest',
   'apps/server/contract':
     '@book-import @mail/testing @season-print/testing @api @client @db/testing @db @domain @auth @photos @photo-store/testing lib:pg lib:sharp ../src/rest/openapi ../src/rest/procedure-routes ../src/rest/routes ../src/account/oidc/testing/provider',
 

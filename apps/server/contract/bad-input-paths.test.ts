@@ -17,7 +17,7 @@ describe('every documented path survives', () => {
     .filter(({ operationId }) => operationId !== 'account.logout')
     .map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const);
   /** Those of procedures: the pages' bodies are those of `bad-input.test.ts`. */
-  const withFields = table.filter(([, route]) => 'call' in route && route.body);
+  const withFields = table.filter(([, route]) => 'procedure' in route && route.body);
   const isRead = (method: string) => method === 'get' || method === 'head';
 
   it.for(table.filter(([, { path }]) => path.includes(':')))(

@@ -85,7 +85,7 @@ describe('writes', () => {
     const input = encodeURIComponent(JSON.stringify({ 0: { json: {} }, 1: { json: {} }, 2: {} }));
     const read = async (meant: number) => {
       const answer = await fetch(
-        `${server.url}/api/trpc/outings.list,outings.listWhole,stats.dashboard?batch=1&input=${input}`,
+        `${server.url}/api/trpc/outings.list,outings.page,stats.dashboard?batch=1&input=${input}`,
         { headers: { cookie: session.cookie, 'x-hunter': String(meant) } },
       );
       return [answer.status, (await answer.text()).includes('Corzo')];

@@ -64,14 +64,13 @@ describe('the list of all outings', () => {
     },
   );
 
-  it('has at most 5,000, with a link to the next page', async ({ user, store, pages }) => {
+  it('has at most 5,000, with a link to the next page', async ({ store, pages }) => {
     await store(5000);
     const found = await pages('/api/outings');
     expect(found.map((page) => page.length)).toEqual([5000, 6]);
     const dates = found.flat().map(({ date }) => date);
     expect(dates).toEqual(dates.toSorted().toReversed());
     expect(new Set(found.flat().map(({ id }) => id)).size).toBe(5006);
-    expect(await user.trpc.outings.listWhole.query({})).toHaveLength(5000);
   });
 
   it('is read once for each hunter: beyond a short queue it is refused, with Retry-After', async ({

@@ -1,8 +1,9 @@
-import { UNAVAILABLE } from '@cuaderno/api';
+import { UNAVAILABLE } from '@cuaderno/limits';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { countPerSecond } from './logging/count-per-second';
 import { responseClosedSignal } from './response-closed';
+import { guardsOf } from './rest/routes';
 import { declaredLength } from './spool';
 
 /** Requests in work at once: three for each connection to the database. */
@@ -10,10 +11,6 @@ const RUNNING_MAX = 32;
 /** Most requests that wait for their turn, and how long, in milliseconds: below the second of an outage. */
 const QUEUE_MAX = 500;
 const WAIT_MS = 900;
-
-/** Requests without the queue, and those whose answer lasts, which leave it after their session is read. */
-const UNQUEUED = /^\/api\/(health|ready)\/?$/i;
-const LASTING = /^\/api\/(docs|export|seasons\/[^/]*\/memoria\.pdf)\b/i;
 
 const BODY = JSON.stringify({ message: UNAVAILABLE });
 const HEADERS = {
@@ -106,12 +103,12 @@ export function createAdmission(log: Logger) {
 
   /** Leaves the work while a body is received, and for good with an answer that lasts. */
   const leaveForBody: RequestHandler = (request, response, next) => {
-    if (declaredLength(request) !== 0 || isLasting(request)) leave(response);
+    if (declaredLength(request) !== 0 || guardsOf(request).isLasting) leave(response);
     next();
   };
 
   const enterAgain: RequestHandler = (request, response, next) => {
-    if (isHeldBy(response) || isLasting(request)) return next();
+    if (isHeldBy(response) || guardsOf(request).isLasting) return next();
     resume(response, () => next());
   };
 
@@ -153,10 +150,8 @@ function createSweep(queue: Waiting[], refuseLate: (waiting: Waiting) => void): 
   };
 }
 
-const pathOf = (request: Request) => request.baseUrl + request.path;
-const isLasting = (request: Request) => LASTING.test(pathOf(request));
 const isQueued = (request: Request) =>
-  /^\/api\//i.test(pathOf(request)) && !UNQUEUED.test(pathOf(request));
+  /^\/api\//i.test(request.path) && !guardsOf(request).isUnqueued;
 
 function beforeEnd(response: Response, run: () => void): void {
   const end = response.end.bind(response) as (...given: unknown[]) => Response;

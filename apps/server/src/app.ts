@@ -22,10 +22,9 @@ import type { Oidc } from './account/oidc';
 import { photoRoutes } from './photos/routes';
 import { audit, logRequests } from './logging/request-log';
 import { responseClosedSignal } from './response-closed';
-import { restRoutes } from './rest/adapter';
+import { mountHandlers, restRoutes } from './rest/adapter';
 import { seasonPrintRoutes } from './season-print/routes';
 import { docsRoutes } from './rest/docs';
-import { mountHandlers } from './rest/mount-handlers';
 import { spendBudgets } from './security/budgets';
 import { mailFacts } from './mail/mail-facts';
 import { createCsrf } from './security/csrf';
@@ -145,7 +144,7 @@ export function createApp(deps: AppDeps): Express {
 
 const csrfRoutes = (csrf: ReturnType<typeof createCsrf>) =>
   mountHandlers({
-    csrfToken: (request, response) => {
+    'csrf.token': (request, response) => {
       response.json({ headerName: CSRF_HEADER, csrfToken: csrf.issue(request, response) });
     },
   });

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { promisify } from 'node:util';
-import { MODALITIES } from '@cuaderno/domain';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { responseClosedSignal } from './response-closed';
+import { mayHavePhotos } from './rest/routes';
 import { checkJson } from './security/json-structure';
-import { createSlots, limitPerUser, untilAborted } from '@cuaderno/api';
+import { createSlots, limitPerUser, untilAborted } from '@cuaderno/limits';
 import { declaredLength, readSpooled, withSpooled } from './spool';
 
 const MIB = 1024 ** 2;
@@ -16,11 +16,6 @@ const LARGE_AT_ONCE = 2;
 /** Concurrent bodies over 64 KiB per user: they are buffered in memory while they arrive. */
 const SMALL_AT_ONCE = 32;
 const UNCOUNTED = 64 * 1024;
-
-/** Routes whose bodies may hold data strings: saves of outings and of the profile, over REST and tRPC. */
-const WITH_PHOTOS = new RegExp(
-  `^/api/(outings/(${MODALITIES.join('|')})(/[^/]*)?|users/[^/]*|trpc/[^/]*\\b(outings\\.(create|update)|users\\.update)\\b[^/]*)$`,
-);
 
 const unsupported = () => Object.assign(new Error('unsupported media type'), { status: 415 });
 const hasBody = (request: Request) => declaredLength(request) !== 0;
@@ -63,8 +58,7 @@ export function readBodies(): RequestHandler {
       leaveUnread(request, response);
       return next();
     }
-    const path = request.baseUrl + request.path;
-    if (declaredLength(request) <= BODY_MAX || !WITH_PHOTOS.test(path)) {
+    if (declaredLength(request) <= BODY_MAX || !mayHavePhotos(request)) {
       const read = () => promisify(readSmall)(request, response);
       await (declaredLength(request) <= UNCOUNTED ? read() : fewPerUser(session.userId, read));
       // The client has disconnected: express has read nothing.

@@ -1,4 +1,4 @@
-import { type Caller, onlyReads, unauthenticated } from '@cuaderno/api';
+import { type Caller, onlyReads, Unauthenticated } from '@cuaderno/api';
 import type { Auth } from '@cuaderno/auth';
 import { type Db, findProgramToken } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
@@ -65,7 +65,7 @@ export function readSession(auth: Auth, db: Db): RequestHandler {
  * @throws DomainError UNAUTHENTICATED for a visitor, FORBIDDEN for a change with a token that only reads
  */
 export function requireUser({ session, method }: Request): number {
-  if (!session) throw unauthenticated();
+  if (!session) throw new Unauthenticated();
   if (session.program?.canWrite === false && !['GET', 'HEAD'].includes(method)) throw onlyReads();
   return session.userId;
 }

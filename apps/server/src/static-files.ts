@@ -9,7 +9,7 @@ const ASSET = /^[\w.-]+$/;
 /**
  * Serves the app: hashed files are cached for a year, `index.html` is revalidated and served at every
  * address that is neither a file nor under /api. Hashed files of other versions are read from the
- * database (ops/keep-assets.ts).
+ * database (ops/cleanup.ts).
  */
 export function serveStaticFiles(folder: string, db: Db): Router {
   const router = Router();

@@ -2,7 +2,6 @@ import type { Auth, PasskeyCheck } from '@cuaderno/auth';
 import type { Db, WatchBook, WriteCursors } from '@cuaderno/db';
 import type { Municipality } from '@cuaderno/domain';
 import type { PhotoStore } from '@cuaderno/photo-store';
-import type { MailFacts } from './account/notices';
 
 /** The session of a browser. */
 export type BrowserSession = { userId: number; token: string; program?: undefined };
@@ -21,6 +20,14 @@ export type Quotas = {
   photoBytes: number;
   /** Uploaded photos without an outing yet. */
   stagedPhotos: number;
+};
+
+/** What the notices of a request's changes need. */
+export type MailFacts = {
+  /** False without a mail server: no message is written. */
+  isOn: boolean;
+  /** The device of the request: 'Firefox en Android'. */
+  device: () => string;
 };
 
 /** The context of a procedure, created by the server for each request. */

@@ -1,5 +1,6 @@
 import { isAccountGone, isUnavailable } from '@cuaderno/db';
 import { DomainError, type ErrorCode, type Issue } from '@cuaderno/domain';
+import { UNAVAILABLE } from '@cuaderno/limits';
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
@@ -7,6 +8,13 @@ import es from 'zod/v4/locales/es.js';
 
 // Spanish texts for rules without a text of their own.
 z.config(es());
+
+/** The refusal of a visitor, or of whose session has ended. */
+export class Unauthenticated extends DomainError {
+  constructor() {
+    super('UNAUTHENTICATED', 'Inicia sesión para continuar');
+  }
+}
 
 const CODES: Record<ErrorCode, TRPCError['code']> = {
   INVALID: 'BAD_REQUEST',
@@ -21,8 +29,6 @@ const CODES: Record<ErrorCode, TRPCError['code']> = {
   UNAVAILABLE: 'SERVICE_UNAVAILABLE',
 };
 
-export const UNAVAILABLE =
-  'El cuaderno no está disponible ahora mismo. Inténtalo en unos segundos.';
 /** Spanish texts of tRPC's own errors. */
 const TEXTS: Partial<Record<TRPCError['code'], string>> = {
   PARSE_ERROR: 'El cuerpo de la petición no es JSON válido',
@@ -58,8 +64,7 @@ function classify(cause: unknown): { code: TRPCError['code']; message: string } 
     return { code: 'BAD_REQUEST', message: issuesOf(cause)[0]?.message ?? '' };
   }
   // The account was deleted while the request ran: its session is over.
-  if (isAccountGone(cause))
-    return { code: 'UNAUTHORIZED', message: 'Inicia sesión para continuar' };
+  if (isAccountGone(cause)) return classify(new Unauthenticated());
   // The client disconnected.
   if (cause instanceof Error && cause.name === 'AbortError') {
     return { code: 'CLIENT_CLOSED_REQUEST', message: INVALID };

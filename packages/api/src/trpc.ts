@@ -2,10 +2,11 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { findProgramToken } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
 import { markPlain, transformer as wire } from '@cuaderno/protocol';
-import { type ProcedureCall, procedureCalls } from '@cuaderno/telemetry';
+import { type ProcedureCall, procedureCalls } from '@cuaderno/protocol/telemetry';
 import superjson, { type SuperJSONResult } from 'superjson';
 import type { BrowserSession, Caller, Context } from './context';
-import { toPublicError, toTrpcError } from './errors';
+import { toPublicError, toTrpcError, Unauthenticated } from './errors';
+import { limitWrites } from './turns';
 
 /** Limits of superjson's annotations in an input: how many, and UTF-16 units of each path. */
 const ANNOTATIONS_MAX = 1_000;
@@ -42,17 +43,23 @@ const transformer = {
   output: wire,
 };
 
-const t = initTRPC.context<Context>().create({
-  transformer,
-  isDev: false,
-  // The session is read at each news; a stream without news ends by its age.
-  sse: { maxDurationMs: 15 * 60_000, ping: { enabled: true, intervalMs: 25_000 } },
-  errorFormatter: ({ shape, error }) => {
-    const { status, body } = toPublicError(error);
-    const data = { ...shape.data, httpStatus: status, issues: body.issues ?? [] };
-    return { ...shape, message: body.message, data };
-  },
-});
+/** Who may call a procedure, for the REST document. */
+type Meta = { access: 'open' | 'session' | 'book' };
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    transformer,
+    isDev: false,
+    // The session is read at each news; a stream without news ends by its age.
+    sse: { maxDurationMs: 15 * 60_000, ping: { enabled: true, intervalMs: 25_000 } },
+    errorFormatter: ({ shape, error }) => {
+      const { status, body } = toPublicError(error);
+      const data = { ...shape.data, httpStatus: status, issues: body.issues ?? [] };
+      return { ...shape, message: body.message, data };
+    },
+  });
 
 type Result = { ok: true; data: unknown } | { ok: false; error: TRPCError };
 
@@ -84,9 +91,9 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** A procedure without a session. */
-export const open = t.procedure.use(({ ctx, next, path }) =>
-  traced(path, async () => withPublicError(await next(), ctx)),
-);
+export const open = t.procedure
+  .meta({ access: 'open' })
+  .use(({ ctx, next, path }) => traced(path, async () => withPublicError(await next(), ctx)));
 
 /** The refusal of a change with a token that only reads. */
 export const onlyReads = () =>
@@ -94,16 +101,13 @@ export const onlyReads = () =>
 /** The refusal of a program's token where a session is needed. */
 export const notForPrograms = () =>
   new DomainError('FORBIDDEN', 'Una llave para programas no da acceso a la cuenta');
-/** The refusal of a visitor. */
-export const unauthenticated = () =>
-  new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
 
 // One middleware for all, as tRPC copies the call for each.
 const withBook = ({ isPlain }: { isPlain: boolean }) =>
-  t.procedure.use(({ ctx, next, type, path }) =>
+  t.procedure.meta({ access: 'book' }).use(({ ctx, next, type, path }) =>
     traced(path, async () => {
       const { session } = ctx;
-      if (session === null) throw toTrpcError(unauthenticated());
+      if (session === null) throw toTrpcError(new Unauthenticated());
       if (type === 'mutation' && session.program?.canWrite === false) {
         throw toTrpcError(onlyReads());
       }
@@ -119,11 +123,17 @@ export const ofBook = withBook({ isPlain: false });
 /** A procedure on the book whose answers, large lists and outings, have JSON values only. */
 export const ofBookPlain = withBook({ isPlain: true });
 
+/** A procedure that writes in the book: few of a user at once. */
+export const writing = ofBook.use(({ ctx, next }) => limitWrites(ctx, () => next()));
+
+/** The same, whose answers have JSON values only. */
+export const writingPlain = ofBookPlain.use(({ ctx, next }) => limitWrites(ctx, () => next()));
+
 /** A procedure on the account, for a session only, with `userId` in its context. */
-export const signedIn = t.procedure.use(({ ctx, next, path }) =>
+export const signedIn = t.procedure.meta({ access: 'session' }).use(({ ctx, next, path }) =>
   traced(path, async () => {
     const { session } = ctx;
-    if (session === null) throw toTrpcError(unauthenticated());
+    if (session === null) throw toTrpcError(new Unauthenticated());
     if (session.program) throw toTrpcError(notForPrograms());
     return withPublicError(await next({ ctx: { session, userId: session.userId } }), ctx);
   }),
@@ -138,7 +148,7 @@ export async function requireSession({
   const isOpen = session.program
     ? await findProgramToken(db, session.program.token)
     : (await auth.list(session.userId, session.token)).some(({ current }) => current);
-  if (!isOpen) throw unauthenticated();
+  if (!isOpen) throw new Unauthenticated();
 }
 
 /** The context of a procedure on the book. */

@@ -1,5 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { queues } from '@cuaderno/telemetry';
+import { queues } from '@cuaderno/protocol/telemetry';
 import pLimit from 'p-limit';
 
 /** argon2id with m (KiB), t and p of OWASP's password storage cheat sheet (ASVS 11.4.2). */

@@ -1,10 +1,9 @@
-import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Pool } from 'pg';
-import { addressesOf } from './addresses';
-import { BoundedPool } from './bounded-pool';
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgTransactionConfig } from 'drizzle-orm/pg-core';
+import { type Client, type ClientBase, Pool, type PoolClient } from 'pg';
 import { type Log, reasonOf, startEmbedded, StartError } from '@cuaderno/embedded-postgres';
+import { addressesOf } from './addresses';
 import { createHealthProbe, type DatabaseState } from './health-probe';
 import {
   checkPooling,
@@ -16,8 +15,57 @@ import {
 } from './pooling';
 import { PrimaryClient, type PrimaryConfig, takesWrites } from './primary-client';
 
+/** Most requests queued for a connection. */
+const QUEUE_MAX = 100;
+
+type Done = (error: Error | undefined, client: PoolClient | undefined, release: () => void) => void;
+
+/** pg's pool with a bounded queue: rejects at once when it is full. */
+class BoundedPool extends Pool {
+  override connect(): Promise<PoolClient>;
+  override connect(done: Done): void;
+  override connect(done?: Done): Promise<PoolClient> | void {
+    if (this.waitingCount >= QUEUE_MAX) {
+      const full = Object.assign(new Error('too many wait for a connection'), { code: '53300' });
+      if (!done) return Promise.reject(full);
+      return process.nextTick(done, full, undefined, () => {});
+    }
+    return done ? super.connect(done) : super.connect();
+  }
+}
+
 /** The database, or a transaction in it: every query takes either. */
-export type Db = PgDatabase<NodePgQueryResultHKT>;
+export type Db = {
+  /** The pool, or the connection of the transaction. */
+  $client: Pick<Pool, 'query'>;
+  transaction<T>(work: (tx: Db) => Promise<T>, config?: PgTransactionConfig): Promise<T>;
+} & PgDatabase<NodePgQueryResultHKT>;
+
+/** Drizzle's database of a pool. */
+export function databaseOf(pool: Pool): Db {
+  return Object.assign(drizzle(pool), {
+    async transaction<T>(work: (tx: Db) => Promise<T>, config?: PgTransactionConfig): Promise<T> {
+      const client = await pool.connect();
+      try {
+        return await connectedBy(client).transaction(work, config);
+      } finally {
+        client.release();
+      }
+    },
+  });
+}
+
+/** Drizzle's database of one connection. Its own transactions don't name theirs, which prepared statements need. */
+export const connectedBy = (client: Client | PoolClient): Db => naming(drizzle(client), client);
+
+function naming(db: PgDatabase<NodePgQueryResultHKT>, $client: ClientBase): Db {
+  const begin = db.transaction.bind(db);
+  return Object.assign(db, {
+    $client,
+    transaction: <T>(work: (tx: Db) => Promise<T>, config?: PgTransactionConfig) =>
+      begin((tx) => work(naming(tx, $client)), config),
+  });
+}
 
 export type Database = {
   db: Db;
@@ -185,5 +233,5 @@ function openPool(
       void client.end();
     }
   });
-  return { db: drizzle(pool), pool };
+  return { db: databaseOf(pool), pool };
 }

@@ -5,8 +5,6 @@ import { reasonOf, StartError } from '@cuaderno/embedded-postgres';
 
 /** The product's journal of migrations, in the notation of `nameObjects`. */
 export const JOURNAL = 'table public.cuaderno_migrations';
-/** Drizzle's journal, shared by all programs on the database; used until version 0.1.0. */
-const SHARED_JOURNAL = 'drizzle.__drizzle_migrations';
 
 /** An applied migration and the objects it created: 'table public.users'. */
 export type Applied = { hash: string; createdAt: number; objects: string[] };
@@ -18,20 +16,12 @@ export function knownMigrations(): MigrationMeta[] {
 
 /** Reads the applied migrations in order, and writes nothing. */
 export async function readJournal(client: ClientBase): Promise<Applied[]> {
-  if (await exists(client, 'public.cuaderno_migrations')) {
-    const { rows } = await client.query<Applied>(
-      `SELECT hash, created_at::float8 AS "createdAt", objects
-        FROM public.cuaderno_migrations ORDER BY id`,
-    );
-    return rows;
-  }
-  if (!(await exists(client, SHARED_JOURNAL))) return [];
-  // The shared journal may also have other programs' rows; only hashes distinguish them.
-  const { rows } = await client.query<{ hash: string }>(`SELECT hash FROM ${SHARED_JOURNAL}`);
-  const hashes = new Set(rows.map(({ hash }) => hash));
-  return knownMigrations()
-    .filter(({ hash }) => hashes.has(hash))
-    .map(toApplied);
+  if (!(await hasJournal(client))) return [];
+  const { rows } = await client.query<Applied>(
+    `SELECT hash, created_at::float8 AS "createdAt", objects
+      FROM public.cuaderno_migrations ORDER BY id`,
+  );
+  return rows;
 }
 
 /**
@@ -46,25 +36,14 @@ export async function readOwnJournal(client: ClientBase): Promise<Applied[]> {
   );
 }
 
-/**
- * Reads the journal, and creates a missing one from the shared one's rows. Must run in a
- * transaction with MIGRATION_LOCK.
- */
+/** Reads the journal, and creates a missing one. Must run in a transaction with MIGRATION_LOCK. */
 export async function openJournal(client: ClientBase): Promise<Applied[]> {
-  if (await exists(client, 'public.cuaderno_migrations')) return readJournal(client);
-  const applied = await readJournal(client);
+  if (await hasJournal(client)) return readJournal(client);
   await client.query(
     `CREATE TABLE public.cuaderno_migrations (
       id serial PRIMARY KEY, hash text NOT NULL, created_at bigint NOT NULL, objects text[] NOT NULL)`,
   );
-  for (const migration of applied) await recordMigration(client, migration);
-  if (applied.length > 0) {
-    const hashes = applied.map(({ hash }) => hash);
-    await client.query(`DELETE FROM ${SHARED_JOURNAL} WHERE hash = ANY($1)`, [hashes]);
-    const { rowCount: remaining } = await client.query(`SELECT FROM ${SHARED_JOURNAL} LIMIT 1`);
-    if (remaining === 0) await client.query(`DROP TABLE ${SHARED_JOURNAL}`);
-  }
-  return applied;
+  return [];
 }
 
 /**
@@ -109,10 +88,9 @@ function nameObjects(statements: string[]): string[] {
   );
 }
 
-async function exists(client: ClientBase, table: string): Promise<boolean> {
+async function hasJournal(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ exists: boolean }>(
-    'SELECT to_regclass($1) IS NOT NULL AS exists',
-    [table],
+    "SELECT to_regclass('public.cuaderno_migrations') IS NOT NULL AS exists",
   );
   return rows[0]?.exists === true;
 }

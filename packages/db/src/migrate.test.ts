@@ -1,13 +1,13 @@
-import { awardedMedal, type ScoredPiece } from '@cuaderno/domain';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { awardedMedal, type ScoredPiece } from '@cuaderno/domain';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { Pool } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { listObjects } from './backup/list-objects';
-import { JOURNAL, knownMigrations, readJournal } from './journal';
-import { migrate } from './migrate';
 import * as schema from './schema';
+import { listObjects } from './backup/restore-backup';
+import { applyMigrations, JOURNAL, knownMigrations, openJournal, readJournal } from './journal';
+import { migrate } from './migrate';
 import { createTestDatabase } from './testing';
 
 type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
@@ -76,73 +76,53 @@ it('does nothing the second time, and leaves no lock behind', async () => {
   expect(rows).toEqual([{ held: 0 }]);
 });
 
-/** Creates drizzle's shared journal with these rows. */
-async function makeSharedJournal(
-  pool: TestDatabase['pool'],
-  rows: { hash: string; createdAt: number }[],
-): Promise<void> {
+it('creates the tables beside a program that has drizzle’s journal', async () => {
+  const { pool } = await emptyDatabase();
   await pool.query(
     `CREATE SCHEMA drizzle;
-      CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`,
+      CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint);
+      INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of a neighbour', 9999999999999)`,
   );
-  for (const { hash, createdAt } of rows) {
-    const insert = 'INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)';
-    await pool.query(insert, [hash, createdAt]);
-  }
-}
-const NEIGHBOUR = { hash: 'of a neighbour', createdAt: 9_999_999_999_999 };
-const hashesIn = async (pool: TestDatabase['pool'], journal: string) =>
-  (await pool.query(`SELECT hash FROM ${journal} ORDER BY id`)).rows.map(({ hash }) => hash);
-
-it('creates the tables beside a program with newer migrations', async () => {
-  const { pool } = await emptyDatabase();
-  await makeSharedJournal(pool, [NEIGHBOUR]);
   await migrate(pool);
   expect((await pool.query('SELECT FROM users')).rowCount).toBe(0);
-  expect(await hashesIn(pool, 'drizzle.__drizzle_migrations')).toEqual([NEIGHBOUR.hash]);
+  expect((await pool.query('SELECT hash FROM drizzle.__drizzle_migrations')).rows).toEqual([
+    { hash: 'of a neighbour' },
+  ]);
 });
 
-describe('a database of version 0.1.0', () => {
+describe('a database of version 0.2.0', () => {
   const known = knownMigrations();
-  const first = known.slice(0, 2);
+  const first = known.slice(0, 5);
 
-  async function databaseOfOld(...others: (typeof NEIGHBOUR)[]): Promise<TestDatabase> {
+  async function databaseOfOld(): Promise<TestDatabase> {
     const database = await emptyDatabase();
-    for (const { sql } of first) {
-      for (const statement of sql) await database.pool.query(statement);
-    }
+    const client = await database.pool.connect();
+    await openJournal(client);
+    await applyMigrations(client, first);
+    client.release();
     await database.pool.query(`INSERT INTO users (email, name) VALUES ('ana@ejemplo.es', 'Ana')`);
-    const rows = first.map(({ hash, folderMillis }) => ({ hash, createdAt: folderMillis }));
-    await makeSharedJournal(database.pool, [...rows, ...others]);
     return database;
   }
+  const hashesIn = async (pool: TestDatabase['pool']) =>
+    (await pool.query('SELECT hash FROM cuaderno_migrations ORDER BY id')).rows.map(
+      ({ hash }) => hash,
+    );
 
-  it('is migrated, and gets a journal of its own', async () => {
+  it('is migrated, and its rows stay', async () => {
     const { pool } = await databaseOfOld();
     await migrate(pool);
-    expect(await hashesIn(pool, 'cuaderno_migrations')).toEqual(known.map(({ hash }) => hash));
+    expect(await hashesIn(pool)).toEqual(known.map(({ hash }) => hash));
     const { rows } = await pool.query('SELECT name, email_verified FROM users');
     expect(rows).toEqual([{ name: 'Ana', email_verified: false }]);
-    const left = await pool.query(`SELECT to_regclass('drizzle.__drizzle_migrations') AS shared`);
-    expect(left.rows).toEqual([{ shared: null }]);
-  });
-
-  it('keeps another program’s rows in the shared journal', async () => {
-    const { pool } = await databaseOfOld(NEIGHBOUR);
-    await migrate(pool);
-    expect(await hashesIn(pool, 'drizzle.__drizzle_migrations')).toEqual([NEIGHBOUR.hash]);
-    expect(await hashesIn(pool, 'cuaderno_migrations')).toEqual(known.map(({ hash }) => hash));
   });
 
   it('stays as it was when a migration fails', async () => {
     const { pool } = await databaseOfOld();
-    await pool.query('CREATE TABLE secrets ()');
+    await pool.query('CREATE TABLE documents ()');
     await expect(migrate(pool)).rejects.toThrow(
-      /^The tables cannot be brought up to date: relation "secrets" already exists$/,
+      /^The tables cannot be brought up to date: relation "documents" already exists$/,
     );
-    expect(await hashesIn(pool, 'drizzle.__drizzle_migrations')).toHaveLength(2);
-    const { rows } = await pool.query(`SELECT to_regclass('cuaderno_migrations') AS own`);
-    expect(rows).toEqual([{ own: null }]);
+    expect(await hashesIn(pool)).toHaveLength(5);
   });
 });
 

@@ -1,7 +1,6 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { type Instance, onInstance } from './backup/connect-or-start';
-import type { Db } from './database';
+import { databaseOf, type Db } from './database';
 import { readOwnJournal } from './journal';
 import { refuseSharedSessions } from './pooling';
 import { PrimaryClient } from './primary-client';
@@ -23,7 +22,7 @@ export function withDatabase<T>(instance: Instance, work: (db: Db) => Promise<T>
       if (instance.url !== undefined && instance.pooling !== 'transaction') {
         await refuseSharedSessions(pool);
       }
-      return await work(drizzle(pool));
+      return await work(databaseOf(pool));
     } finally {
       await pool.end();
     }

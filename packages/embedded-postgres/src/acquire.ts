@@ -1,15 +1,42 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Log } from './log';
 import { codeOf, reasonOf, StartError } from './start-error';
-import type { Settings } from './cluster';
+import { identity, type Settings } from './cluster';
 import type { Folders } from './folders';
 import { isAlive } from './lock-file';
-import { POLL_MS, connectOrStart, removeSocketFolder, stop } from './connect-or-start';
-import { startWatchdog } from './watchdog';
+import { connectOrStart, POLL_MS, removeSocketFolder, stop } from './connect-or-start';
+
+/**
+ * Waits for the end of its input, at the end of this process; then stops the server,
+ * if its process number is still $2, and removes the socket's folder. SIGINT: fast shutdown.
+ */
+const SCRIPT = `
+while read -r _; do :; done
+read -r pid < "$1" || exit 0
+[ "$pid" = "$2" ] && kill -INT "$pid" || exit 0
+while [ -e "$1" ]; do sleep 0.1; done
+rmdir "$3"
+`;
+
+/** Starts a process that stops server `pid` when this one ends. */
+function startWatchdog(folders: Folders, pid: number): ChildProcess {
+  const lockFile = path.join(folders.cluster, 'postmaster.pid');
+  const args = [lockFile, String(pid), folders.socket];
+  const watchdog = spawn('/bin/sh', ['-c', SCRIPT, 'cuaderno-watchdog', ...args], {
+    ...identity(folders),
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  // Must neither keep this process alive nor end it.
+  watchdog.unref();
+  watchdog.on('error', () => {});
+  watchdog.stdin?.on('error', () => {});
+  return watchdog;
+}
 
 /** The database of the product in its server. */
 export const DATABASE = 'cuaderno';

@@ -1,6 +1,7 @@
 import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
+import { MARKER } from './cluster';
 import { findPostmaster } from './lock-file';
 import { isRoot } from './system-user';
 import type { Embedded } from './supervisor';
@@ -38,6 +39,20 @@ describe('a new database', () => {
     await stopAll();
     await startNew();
     expect(messages).toEqual([`There was no database in ${folder}: made a new, empty one`]);
+  });
+
+  it('is not taken from version 0.1.0, which knew no lock, when that was not shut down', async ({
+    folder,
+    stopAll,
+    start,
+  }) => {
+    await start();
+    await stopAll();
+    await rm(path.join(folder, MARKER));
+    await writeFile(path.join(folder, 'postgres/postmaster.pid'), '1\n');
+    await expect(start()).rejects.toThrow(
+      /^Version 0\.1\.0 has used the data folder .* may still run/,
+    );
   });
 
   it('is not created in place of a lost one: the start reports what is missing', async ({

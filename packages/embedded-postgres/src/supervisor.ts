@@ -1,15 +1,17 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { restarts } from '@cuaderno/telemetry';
+import { restarts } from '@cuaderno/protocol/telemetry';
 import type { Log } from './log';
 import { reasonOf, StartError } from './start-error';
 import { acquire, DATABASE, type RunningServer, halt } from './acquire';
-import { checkCluster, ensureCluster, type Settings, SUPERUSER } from './cluster';
+import { checkCluster, ensureCluster, type Settings, SUPERUSER, wasMadeHere } from './cluster';
 import { type Folders, prepareFolders } from './folders';
 import { LockTakenError } from './held-lease';
 import { lockInstance } from './instance-lock';
 import { RENEW_MS } from './lease';
+import { findPostmaster } from './lock-file';
 import { clearLibpqVariables } from './libpq-variables';
-import { refuseOlderServer } from './older-server';
 import { removeSocketFolder, stop, waitForChildren } from './connect-or-start';
 
 export type Embedded = {
@@ -122,7 +124,19 @@ async function startFirst(
   settings: Settings,
   context: { log: Log; signal: AbortSignal },
 ): Promise<RunningServer> {
-  await refuseOlderServer(folders, context);
+  await refuseFirstRelease(folders);
   await ensureCluster(folders, settings, context);
   return acquire(folders, settings, context);
+}
+
+/**
+ * Refuses a cluster of version 0.1.0, which knew no lock of the folder, that was not shut down: it may run elsewhere.
+ * @throws StartError
+ */
+async function refuseFirstRelease({ home, cluster }: Folders): Promise<void> {
+  const isLeft = existsSync(path.join(cluster, 'postmaster.pid'));
+  if (!isLeft || (await wasMadeHere(home)) || (await findPostmaster(cluster))) return;
+  throw new StartError(
+    `Version 0.1.0 has used the data folder ${home} and may still run elsewhere: make a backup with it, then restore that with this one into an empty DATA_DIR`,
+  );
 }

@@ -1,4 +1,5 @@
 import { fold, MUNICIPALITY_RESULTS, type Municipality } from '@cuaderno/domain';
+import { within } from '@cuaderno/limits';
 import { z } from 'zod';
 import { namesWithin } from './names';
 import { placeOf } from './places';
@@ -41,19 +42,11 @@ export async function searchOpenData(
   query: string,
 ): Promise<Municipality[]> {
   const abort = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`No answer within ${OPEN_DATA_TIMEOUT} ms`)),
-      OPEN_DATA_TIMEOUT,
-    );
-  });
   try {
     const answered = fetchJson(searchUrl(baseUrl, api, query), abort.signal);
-    const answer = answers[api].parse(await Promise.race([answered, late]));
+    const answer = answers[api].parse(await within(OPEN_DATA_TIMEOUT, answered));
     return asMunicipalities(answer, query);
   } finally {
-    clearTimeout(timer);
     // Aborts a late or oversized answer.
     abort.abort();
   }

@@ -1,5 +1,5 @@
+import { within } from '@cuaderno/limits';
 import { BucketError, type BucketFault } from './bucket-error';
-import { within } from './within';
 
 const FAULTS: Record<number, BucketFault> = {
   401: 'forbidden',

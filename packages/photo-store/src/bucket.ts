@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
+import { within } from '@cuaderno/limits';
 import type { ObjectKey, Part, StoredObject } from '@cuaderno/db';
 import type { BucketAddress } from './bucket-address';
 import { BucketError, isMissing } from './bucket-error';
-import { type ListedObject, parseList } from './list-objects';
 import {
   type BucketKeys,
   type BucketTimeouts,
@@ -10,7 +10,24 @@ import {
   type Requests,
   sha256Of,
 } from './requests';
-import { within } from './within';
+
+/** An object of a list, and when it was stored. */
+type ListedObject = ObjectKey & { modified: Date };
+
+const NAME = /^(\d{1,10})\/([0-9a-f]{64})$/;
+const textOf = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
+
+/** Reads a slice of S3's list of objects: those named like ours, and where the next slice begins. */
+function parseList(xml: string): { objects: ListedObject[]; next: string | null } {
+  const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, content = '']) => {
+    const [, userId, sha256] = NAME.exec(textOf(content, 'Key') ?? '') ?? [];
+    const modified = new Date(textOf(content, 'LastModified') ?? '');
+    return userId && sha256 ? [{ userId: Number(userId), sha256, modified }] : [];
+  });
+  const isLast = textOf(xml, 'IsTruncated') !== 'true';
+  const next = textOf(xml, 'NextContinuationToken')?.replaceAll('&amp;', '&');
+  return { objects, next: isLast ? null : (next ?? null) };
+}
 
 const TIMEOUTS: BucketTimeouts = { answer: 10_000, upload: 30_000, pause: 10_000 };
 

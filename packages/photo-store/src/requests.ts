@@ -1,10 +1,10 @@
+import { within } from '@cuaderno/limits';
 import { createHash } from 'node:crypto';
-import { storageFailures } from '@cuaderno/telemetry';
+import { storageFailures } from '@cuaderno/protocol/telemetry';
 import { AwsClient } from 'aws4fetch';
 import { errorOfAnswer, silence } from './bucket-answers';
 import type { BucketAddress } from './bucket-address';
 import { BucketError } from './bucket-error';
-import { within } from './within';
 
 /** Keys of an account of the object storage. */
 export type BucketKeys = { accessKeyId: string; secretAccessKey: string };

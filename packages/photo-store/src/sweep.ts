@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { repeat, within } from '@cuaderno/limits';
 import {
   claimDeletions,
   type ClaimedDeletion,
@@ -8,7 +8,6 @@ import {
 } from '@cuaderno/db';
 import type { Bucket } from './bucket';
 import { BucketError } from './bucket-error';
-import { within } from './within';
 
 /** Deletions that are claimed at once. */
 const CLAIMED = 50;
@@ -75,23 +74,8 @@ export function scheduleSweep(
   bucket: Bucket,
   report: (error: unknown) => void,
 ): () => Promise<void> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const run = async () => {
-    while (!signal.aborted) {
-      const idle = await sweepObjects(db, bucket, signal).then(
-        ({ failed }) => (failed > 0 ? FAILURE_MS : POLL_MS),
-        (error: unknown) => {
-          if (!signal.aborted) report(error);
-          return FAILURE_MS;
-        },
-      );
-      await pause(idle, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-  };
-  const running = run();
-  return async () => {
-    stopping.abort();
-    await within(STOP_MS, running).catch(() => undefined);
-  };
+  const sweep = async (signal: AbortSignal) =>
+    (await sweepObjects(db, bucket, signal)).failed > 0 ? FAILURE_MS : POLL_MS;
+  const stop = repeat(sweep, { failureMs: FAILURE_MS, report });
+  return () => within(STOP_MS, stop()).catch(() => undefined);
 }

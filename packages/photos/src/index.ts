@@ -1,6 +1,5 @@
 export { decodeDataString } from './decode-data-string';
 export { MAX_PHOTO_BYTES } from './errors';
-export { createFairQueue, type JobOwner } from './fair-queue';
 export {
   checkPhoto,
   type PhotoSource,

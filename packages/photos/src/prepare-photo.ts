@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { DomainError, PHOTO_SIDE } from '@cuaderno/domain';
+import { createFairQueue, type JobOwner } from '@cuaderno/limits';
 import { decodeDataString } from './decode-data-string';
 import { unreadable } from './errors';
-import { createFairQueue, type JobOwner } from './fair-queue';
 import { loadSharp, type SharpLibrary } from './load-sharp';
 import { openPhoto } from './open-photo';
 

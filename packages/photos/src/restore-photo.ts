@@ -1,6 +1,6 @@
 import { PHOTO_SIDE } from '@cuaderno/domain';
+import type { JobOwner } from '@cuaderno/limits';
 import { decodeDataString } from './decode-data-string';
-import type { JobOwner } from './fair-queue';
 import { isPlainJpeg } from './plain-jpeg';
 import {
   type PreparedPhoto,

@@ -4,7 +4,7 @@ import { DomainError } from '@cuaderno/domain';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { audit } from '../logging/request-log';
 import { createUnsubscription } from '../mail/unsubscription';
-import { mountHandlers } from '../rest/mount-handlers';
+import { type Handlers, mountHandlers } from '../rest/adapter';
 import type { Csrf } from '../security/csrf';
 import { accountPost, GONE, isGone } from './account-posts';
 import { type LoginForm, ORIGIN_ALONE, tokenOf } from './login-form';
@@ -84,10 +84,10 @@ export function linkRoutes(deps: LinkDeps): Router {
 
   return mountHandlers({
     ...recoveries(deps),
-    passwordPage: linkPage('reset', passwordPage, MESSAGE_PAGES.resetGone),
-    resetPassword: reset,
-    verifyPage: linkPage('verify', verifyPage, MESSAGE_PAGES.verifyGone),
-    verifyEmail: verify,
+    'account.passwordPage': linkPage('reset', passwordPage, MESSAGE_PAGES.resetGone),
+    'account.resetPassword': reset,
+    'account.verifyPage': linkPage('verify', verifyPage, MESSAGE_PAGES.verifyGone),
+    'account.verifyEmail': verify,
     ...unsubscriptions(deps),
   });
 }
@@ -101,7 +101,7 @@ function recoveries({
   devices,
   form,
   mailFacts,
-}: LinkDeps): Record<'recoverPage' | 'recover', RequestHandler | RequestHandler[]> {
+}: LinkDeps): Handlers {
   const recoverForm: RequestHandler = (request, response) => {
     if (mailFacts(request).isOn) form.show(recoverPage, [request, response], { next: '/' });
     else response.type('html').send(MESSAGE_PAGES.noMail);
@@ -130,25 +130,21 @@ function recoveries({
       form.showFailure(recoverPage, visit, { ...failure, values }),
   });
 
-  return { recoverPage: recoverForm, recover };
+  return { 'account.recoverPage': recoverForm, 'account.recover': recover };
 }
 
 /** The end of notifications: a page, and the one click of a program of mail, without a session or CSRF token. */
-function unsubscriptions({
-  db,
-  key,
-  form,
-}: LinkDeps): Record<'unsubscribePage' | 'unsubscribe', RequestHandler> {
+function unsubscriptions({ db, key, form }: LinkDeps): Handlers {
   const unsubscription = createUnsubscription(key);
   return {
-    unsubscribePage(request, response) {
+    'account.unsubscribePage'(request, response) {
       const userId = unsubscription.userOf(request.query);
       if (userId === null) return sendPrivately(response, MESSAGE_PAGES.unsubscribeGone, GONE);
       const path = unsubscription.addressOf(userId);
       const page = form.contents([request, response], { next: '/' });
       return sendPrivately(response, unsubscribePage(page, path));
     },
-    async unsubscribe(request, response) {
+    async 'account.unsubscribe'(request, response) {
       const userId = unsubscription.userOf(request.query);
       if (userId === null) return sendPrivately(response, MESSAGE_PAGES.unsubscribeGone, GONE);
       await unsubscribe(db, userId);

@@ -1,17 +1,17 @@
-import { findInvitation, type Proven, type Registration } from '@cuaderno/api';
+import { findInvitation, type Proven, type Registration, signInWithProvider } from '@cuaderno/api';
 import { type RequestHandler, Router } from 'express';
 import { audit } from '../logging/request-log';
-import { mountHandlers } from '../rest/mount-handlers';
+import { mountHandlers } from '../rest/adapter';
 import type { Csrf } from '../security/csrf';
 import { endVisit } from '../session';
 import { accountPost, isGone, type Visit } from './account-posts';
 import { linkRoutes } from './link-routes';
-import { createLoginForm, ORIGIN_ALONE, tokenOf } from './login-form';
+import { createLoginForm, type LoginForm, ORIGIN_ALONE, tokenOf } from './login-form';
 import type { Oidc } from './oidc';
-import { oidcRoutes } from './oidc-routes';
 import { ownPath } from './own-path';
 import { accountAssets, loginPage, MESSAGE_PAGES, registerPage } from './pages';
-import { createSignIn, type SignInDeps } from './sign-in';
+import { createSignIn, type SignIn, type SignInDeps } from './sign-in';
+import type { Attempts } from '../security/rate-limit';
 
 type AccountDeps = SignInDeps & { csrf: Csrf; oidc: Oidc | null; key: Uint8Array };
 
@@ -65,20 +65,20 @@ export function accountRoutes(deps: AccountDeps): Router {
   const router = Router();
   router.use(
     mountHandlers({
-      loginPage: (request, response) =>
+      'account.loginPage': (request, response) =>
         form.show(loginPage, [request, response], { next: ownPath(request.query['next']) }),
-      login: post(loginPage, 200, ([request]) => signIn.login(request)),
-      passkeyLogin: post(loginPage, 200, ([request]) => signIn.loginWithPasskey(request)),
-      passkeyOptions: accountPost(csrf, {
+      'account.login': post(loginPage, 200, ([request]) => signIn.login(request)),
+      'account.passkeyLogin': post(loginPage, 200, ([request]) => signIn.loginWithPasskey(request)),
+      'account.passkeyOptions': accountPost(csrf, {
         act: async ([request]) => ({
           status: 200,
           body: await signIn.beginWithPasskey(request),
         }),
         fail: (visit, { next, error }) => form.showFailure(loginPage, visit, { next, error }),
       }),
-      registerPage: registrationPage(deps, form),
-      register: post(registerPage, 201, ([request]) => signIn.register(request)),
-      logout,
+      'account.registerPage': registrationPage(deps, form),
+      'account.register': post(registerPage, 201, ([request]) => signIn.register(request)),
+      'account.logout': logout,
     }),
     linkRoutes({ ...deps, form, signIn }),
   );
@@ -109,4 +109,40 @@ function registrationPage(
     const page = registration === 'closed' ? MESSAGE_PAGES.closed : MESSAGE_PAGES.inviteOnly;
     return response.status(403).type('html').send(page);
   };
+}
+
+type OidcDeps = {
+  attempts: Attempts;
+  oidc: Oidc;
+  form: LoginForm;
+  signIn: SignIn;
+};
+
+/** The two redirects of a sign-in at the OpenID Connect provider. */
+function oidcRoutes({ attempts, oidc, form, signIn }: OidcDeps): Router {
+  const router = Router();
+  router.get('/api/login/oidc', async (request, response) => {
+    const next = ownPath(request.query['next']);
+    try {
+      const { url, cookie } = await oidc.start(next);
+      response.append('set-cookie', cookie).redirect(303, url);
+    } catch (error) {
+      form.showFailure(loginPage, [request, response], { next, error });
+    }
+  });
+  router.get('/api/login/oidc/callback', async (request, response) => {
+    try {
+      const { originalUrl, headers, ip = '' } = request;
+      const { next, ...identity } = await attempts.provider(ip, () =>
+        oidc.finish(originalUrl, headers.cookie),
+      );
+      const proven = await signInWithProvider(signIn.servicesOf(request), identity);
+      await signIn.startSession(request, response, proven);
+      response.append('set-cookie', oidc.clearedCookie).redirect(303, ownPath(next));
+    } catch (error) {
+      signIn.auditFailure(request, error);
+      form.showFailure(loginPage, [request, response], { next: '/', error });
+    }
+  });
+  return router;
 }

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { ExportSource } from '@cuaderno/api';
 import { type ExportedOuting, type ExportHead, DomainError } from '@cuaderno/domain';
+import { startThread } from '../thread';
 import type { Answer, Opened, Question } from './export-worker';
 import { type ReadingLimits, tooLarge } from './reading-limits';
 
@@ -20,19 +18,14 @@ export async function withExport<T>(
   work: (source: ExportSource) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
-  const worker = new Worker(path.join(import.meta.dirname, 'export-worker.js'), {
-    workerData: { fd, limits } satisfies Opened,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
+  const thread = startThread<Question, Answer>('export-worker', {
+    data: { fd, limits } satisfies Opened,
+    heapMib: HEAP_MIB,
+    signal,
+    tooLarge,
   });
-  // Without a listener, an error after the abort would end the process.
-  worker.on('error', () => undefined);
   const request = async (question: Question): Promise<unknown> => {
-    worker.postMessage(question);
-    const [answer] = (await once(worker, 'message', { signal }).catch((error: unknown) => {
-      signal.throwIfAborted();
-      const { code } = error as NodeJS.ErrnoException;
-      throw code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error;
-    })) as [Answer];
+    const answer = await thread.ask(question);
     if ('error' in answer) throw new DomainError(answer.code, answer.error);
     return answer.value;
   };
@@ -50,6 +43,6 @@ export async function withExport<T>(
       readPhoto: async (id) => (await request({ kind: 'photo', id })) as Uint8Array | null,
     });
   } finally {
-    await worker.terminate();
+    await thread.end();
   }
 }

@@ -1,19 +1,12 @@
-import {
-  type Context,
-  createSlots,
-  importExport,
-  limitPerUser,
-  readBookInTurn,
-  requireSession,
-} from '@cuaderno/api';
+import { type Context, importExport, readBookInTurn, requireSession } from '@cuaderno/api';
 import type { Db } from '@cuaderno/db';
 import { todayInSpain } from '@cuaderno/domain';
+import { createSlots, limitPerUser } from '@cuaderno/limits';
 import type { PhotoStore } from '@cuaderno/photo-store';
 import type { RequestHandler, Response, Router } from 'express';
 import { audit } from '../logging/request-log';
-import type { GracefulShutdown } from '../ops/graceful-shutdown';
 import { responseClosedSignal } from '../response-closed';
-import { mountHandlers } from '../rest/mount-handlers';
+import { mountHandlers } from '../rest/adapter';
 import { sendStream } from '../send-stream';
 import { requireUser } from '../session';
 import { withSpooled } from '../spool';
@@ -36,7 +29,7 @@ export function exportRoutes({
   auth: Context['auth'];
   quotas: Context['quotas'];
   photoStore: PhotoStore;
-  shutdown: Pick<GracefulShutdown, 'signal'>;
+  shutdown: { signal: AbortSignal };
 }): Router {
   const limitToOne = limitPerUser(1, 'Ya hay una copia en marcha: espera a que termine');
   const limits = readingLimits(quotas);
@@ -82,7 +75,11 @@ export function exportRoutes({
     response.json(report);
   };
 
-  return mountHandlers({ previewExport, exportBook, importBook });
+  return mountHandlers({
+    'export.preview': previewExport,
+    'export.download': exportBook,
+    'export.import': importBook,
+  });
 }
 
 /** Answers the headers of a GET, without creating an export for a prefetch. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { constants, deflate } from 'node:zlib';
+import { Unauthenticated } from '@cuaderno/api';
 import { type Db, findUserById, listDocuments, readOutings } from '@cuaderno/db';
 import {
   EXPORT_FORMAT,
@@ -8,18 +9,19 @@ import {
   exportDocument,
   exportProfile,
   documentPhotoIds,
-  DomainError,
   type Outing,
   photoIdOf,
 } from '@cuaderno/domain';
 import type { PhotoStore } from '@cuaderno/photo-store';
 import { ZipFile } from 'yazl';
-import { openTexts } from './book-texts';
 import { CSV_NAME, JSON_NAME, photoName, WORKBOOK_NAME } from './names';
+import { startThread } from '../thread';
 import type { Book, TextName } from './texts-worker';
 
 /** A slice of the book is compressed, as fast as can be: it waits in memory until it is written. */
 const pack = promisify(deflate);
+/** Memory limit of the thread of the texts, in MiB: it has a slice of the book in objects at a time. */
+const HEAP_MIB = 96;
 const FAST = { level: constants.Z_BEST_SPEED };
 
 /**
@@ -34,11 +36,18 @@ export async function writeExport(
   onWritten: () => void = () => undefined,
 ): Promise<Readable> {
   const { head, slices, photos } = await readWhole(db, userId);
-  const texts = openTexts({ head, slices });
+  const texts = startThread<TextName, Uint8Array | null>('texts-worker', {
+    data: { head, slices } satisfies Book,
+    heapMib: HEAP_MIB,
+  });
+  async function* read(name: TextName): AsyncGenerator<Uint8Array> {
+    let bytes = await texts.ask(name);
+    for (; bytes !== null; bytes = await texts.ask(name)) yield bytes;
+  }
   const zip = new ZipFile();
   const addText = (name: TextName, compress: boolean, onEnd?: () => void): void => {
     zip.addReadStreamLazy(name, { compress }, (give) => {
-      const text = Readable.from(texts.read(name));
+      const text = Readable.from(read(name));
       if (onEnd) text.once('end', onEnd);
       give(null, text);
     });
@@ -47,7 +56,7 @@ export async function writeExport(
   addText(CSV_NAME, true);
   // An XLSX is compressed already.
   addText(WORKBOOK_NAME, false, () => {
-    texts.end();
+    void texts.end();
     onWritten();
   });
   for (const id of photos) {
@@ -62,7 +71,7 @@ export async function writeExport(
   }
   zip.end();
   const stream = zip.outputStream as Readable;
-  stream.once('close', texts.end);
+  stream.once('close', () => void texts.end());
   zip.on('error', (error) => stream.destroy(error as Error));
   return stream;
 }
@@ -73,7 +82,7 @@ type Whole = Book & { photos: string[] };
 function readWhole(db: Db, userId: number): Promise<Whole> {
   const read = async (tx: Db): Promise<Whole> => {
     const user = await findUserById(tx, userId);
-    if (!user) throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
+    if (!user) throw new Unauthenticated();
     const documents = await listDocuments(tx, userId);
     const photos = documents.flatMap(documentPhotoIds);
     const slices: Uint8Array[] = [];

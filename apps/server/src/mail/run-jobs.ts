@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { claimJob, type ClaimedJob, type Db, finishJob, putOffJob } from '@cuaderno/db';
+import { repeat } from '@cuaderno/limits';
 import { type Mail, MailError, type Mailer } from '@cuaderno/mail';
 import type { Logger } from 'pino';
 
@@ -46,25 +46,13 @@ export async function runJob({ db, mailer, compose, log }: JobDeps): Promise<boo
 
 /** Runs jobs as they become due, one at a time. @returns a function that stops it after the current message */
 export function scheduleJobs(deps: JobDeps): () => Promise<void> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const run = async () => {
-    while (!signal.aborted) {
-      const idle = await runJob(deps).then(
-        (found) => (found ? 0 : POLL_MS),
-        (error: unknown) => {
-          if (!signal.aborted) deps.log.error({ err: error }, 'jobs cannot be read');
-          return DATABASE_PAUSE_MS;
-        },
-      );
-      if (idle > 0) await pause(idle, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-  };
-  const running = run();
+  const stop = repeat(async () => ((await runJob(deps)) ? 0 : POLL_MS), {
+    failureMs: DATABASE_PAUSE_MS,
+    report: (error) => deps.log.error({ err: error }, 'jobs cannot be read'),
+  });
   return async () => {
-    stopping.abort();
     const timer = setTimeout(() => deps.mailer.close(), STOP_MS);
-    await running;
+    await stop();
     clearTimeout(timer);
   };
 }

@@ -1,5 +1,10 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import {
   type Db,
+  findMissingFiles,
+  keepStaticFile,
   purgeChallenges,
   purgeJobs,
   purgeLinks,
@@ -7,11 +12,12 @@ import {
   purgeSessions,
   purgeStagedPhotos,
   purgeTombstones,
+  renewStaticFiles,
   sweepDeletedUsers,
 } from '@cuaderno/db';
 import { STAGED_DAYS, todayInSpain } from '@cuaderno/domain';
+import { repeat } from '@cuaderno/limits';
 import { enqueueReminders } from '../mail/reminders';
-import { keepAssets } from './keep-assets';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -37,18 +43,29 @@ export function scheduleCleanup(
     () => purgeJobs(db),
     ...(sendsMail ? [() => enqueueReminders(db, todayInSpain())] : []),
   ];
-  let isStopped = false;
-  const cleanUp = async () => {
+  const cleanUp = async (signal: AbortSignal) => {
     for (const task of tasks) {
       // A task aborted by the closing connections is no failure.
-      await task().catch((error: unknown) => isStopped || report(error));
+      await task().catch((error: unknown) => signal.aborted || report(error));
     }
+    return HOUR_MS;
   };
-  void cleanUp();
-  const timer = setInterval(() => void cleanUp(), HOUR_MS);
-  timer.unref();
-  return () => {
-    isStopped = true;
-    clearInterval(timer);
-  };
+  const stop = repeat(cleanUp, { failureMs: HOUR_MS, report });
+  // The closing connections end a running task.
+  return () => void stop();
+}
+
+/**
+ * Stores the app's hashed files for all instances and versions, until a week after the last instance
+ * with them has stopped: an open page requests the files of its version.
+ */
+async function keepAssets(db: Db, webFolder: string): Promise<void> {
+  const folder = path.join(webFolder, 'assets');
+  // Development has no build: vite serves the app.
+  const files = existsSync(folder) ? await readdir(folder) : [];
+  const names = files.filter((name) => !/\.(br|gz)$/.test(name));
+  for (const name of await findMissingFiles(db, names)) {
+    await keepStaticFile(db, name, await readFile(path.join(folder, name)));
+  }
+  await renewStaticFiles(db, names);
 }

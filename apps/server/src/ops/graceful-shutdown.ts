@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { Server as Listener } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { UNAVAILABLE } from '@cuaderno/api';
+import { UNAVAILABLE } from '@cuaderno/limits';
 import { DomainError } from '@cuaderno/domain';
 
 /** Timeout of requests in progress, in milliseconds. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from '@cuaderno/db';
-import { type ProcedureCall, procedureCalls } from '@cuaderno/telemetry';
+import { type ProcedureCall, procedureCalls } from '@cuaderno/protocol/telemetry';
 import {
   type Context,
   ROOT_CONTEXT,

@@ -6,7 +6,7 @@ import {
   refusals,
   restarts,
   storageFailures,
-} from '@cuaderno/telemetry';
+} from '@cuaderno/protocol/telemetry';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 const MINUTE = 60;

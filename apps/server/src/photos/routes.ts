@@ -1,12 +1,13 @@
-import { limitPerUser, type Quotas, storePhoto } from '@cuaderno/api';
+import { type Quotas, storePhoto } from '@cuaderno/api';
 import { type Db, findPhoto, type Part, type PhotoHead, type PhotoSize } from '@cuaderno/db';
 import { DomainError, isUuid } from '@cuaderno/domain';
+import { limitPerUser } from '@cuaderno/limits';
 import type { OpenedPhoto, PhotoStore } from '@cuaderno/photo-store';
 import { MAX_PHOTO_BYTES, preparePhoto } from '@cuaderno/photos';
 import { THUMBNAILS_MAX } from '@cuaderno/protocol';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { responseClosedSignal } from '../response-closed';
-import { mountHandlers } from '../rest/mount-handlers';
+import { mountHandlers } from '../rest/adapter';
 import { requireUser } from '../session';
 import { sendStream } from '../send-stream';
 import { readSpooled, withSpooled } from '../spool';
@@ -91,7 +92,11 @@ export function photoRoutes({ db, quotas, photoStore, redirects, leave }: PhotoD
     response.status(204).end();
   };
 
-  return mountHandlers({ getThumbnails, getPhoto, putPhoto });
+  return mountHandlers({
+    'photos.thumbnails': getThumbnails,
+    'photos.get': getPhoto,
+    'photos.put': putPhoto,
+  });
 }
 
 type Wanted = { userId: number; id: string; size: PhotoSize };

@@ -53,11 +53,11 @@ const OF_WRITES = [400, 403, 413, 415, 429];
 
 /** The error statuses of a row. */
 function failuresOf(route: RestRoute): number[] {
-  const { access, operationId, path, query, failures = [] } = route;
+  const { access, guards, path, query, failures = [] } = route;
   return [
     ...(query ? [400] : []),
     // A token that isn't valid is refused everywhere, but where no session is read.
-    ...(operationId.startsWith('ops.') ? [] : [401]),
+    ...(guards?.isUnqueued ? [] : [401]),
     ...(access === 'session' ? [403] : []),
     ...(isWrite(route) ? OF_WRITES : []),
     ...(path.includes(':') ? [404] : []),

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { DomainError, type Outing } from '@cuaderno/domain';
 import type { BookToPrint } from '@cuaderno/season-print/content';
+import { startThread } from '../thread';
 import type { Answer, Question } from './print-worker';
 
 /** Memory limit of the thread's objects, in MiB: its photos and fonts are outside of them. */
@@ -42,40 +40,31 @@ export async function withPrint<T>(
   work: (print: Print) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
-  const worker = new Worker(path.join(import.meta.dirname, 'print-worker.js'), {
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
+  const thread = startThread<Question, Answer>('print-worker', {
+    heapMib: HEAP_MIB,
+    signal,
+    tooLarge,
   });
-  // Without a listener, an error after the abort would end the process.
-  worker.on('error', () => undefined);
-  const request = async (question: Question): Promise<Answer> => {
-    worker.postMessage(question);
-    const [answer] = (await once(worker, 'message', { signal }).catch((error: unknown) => {
-      signal.throwIfAborted();
-      const { code } = error as NodeJS.ErrnoException;
-      throw code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error;
-    })) as [Answer];
-    return answer;
-  };
   async function* read(): AsyncGenerator<Uint8Array> {
-    let answer = await request({ kind: 'next' });
+    let answer = await thread.ask({ kind: 'next' });
     for (;;) {
       if (answer.kind === 'photo') {
-        answer = await request({ kind: 'photo', bytes: await readPhoto(answer.id) });
+        answer = await thread.ask({ kind: 'photo', bytes: await readPhoto(answer.id) });
       } else if (answer.kind === 'bytes' && answer.bytes) {
         yield answer.bytes;
-        answer = await request({ kind: 'next' });
+        answer = await thread.ask({ kind: 'next' });
       } else return;
     }
   }
   try {
     const book = await readBook(async (outings) => {
-      await request({ kind: 'outings', outings });
+      await thread.ask({ kind: 'outings', outings });
     });
-    const opened = await request({ kind: 'open', book });
+    const opened = await thread.ask({ kind: 'open', book });
     if (opened.kind !== 'opened') throw new Error(`unexpected answer ${opened.kind}`);
     const { pages, file, firstPhoto } = opened;
     return await work({ pages, file, firstPhoto, bytes: read() });
   } finally {
-    await worker.terminate();
+    await thread.end();
   }
 }

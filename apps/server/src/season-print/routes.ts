@@ -1,25 +1,17 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import {
-  type BookReader,
-  createSlots,
-  estimateMemoria,
-  limitPerUser,
-  memoriaFile,
-  readMemoria,
-  withDeadline,
-} from '@cuaderno/api';
+import { type BookReader, estimateMemoria, memoriaFile, readMemoria } from '@cuaderno/api';
 import type { Db } from '@cuaderno/db';
 import { DomainError, tooManyPages } from '@cuaderno/domain';
+import { createSlots, limitPerUser, withDeadline } from '@cuaderno/limits';
 import type { PhotoStore } from '@cuaderno/photo-store';
 import { type BookToPrint, parseSpan } from '@cuaderno/season-print/content';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { audit } from '../logging/request-log';
-import type { GracefulShutdown } from '../ops/graceful-shutdown';
 import { responseClosedSignal } from '../response-closed';
-import { mountHandlers } from '../rest/mount-handlers';
-import { parsePrintQuery } from '../rest/print-query';
+import { mountHandlers } from '../rest/adapter';
+import { parsePrintQuery } from '../rest/queries';
 import { requireUser } from '../session';
 import { type ReadBook, withPrint } from './open-print';
 
@@ -40,7 +32,7 @@ const tooLate = () =>
 export function seasonPrintRoutes(
   db: Db,
   photoStore: PhotoStore,
-  shutdown: Pick<GracefulShutdown, 'signal'>,
+  shutdown: { signal: AbortSignal },
 ): Router {
   const limitToOne = limitPerUser(1, 'Ya se está haciendo una memoria: espera a que termine');
   const small = createSlots(SMALL, 'prints');
@@ -106,7 +98,10 @@ export function seasonPrintRoutes(
     setHeaders(response, await memoriaFile(db, userId, span)).end();
   };
 
-  return mountHandlers({ previewSeasons, printSeasons });
+  return mountHandlers({
+    'seasons.previewPrint': previewSeasons,
+    'seasons.print': printSeasons,
+  });
 }
 
 /** What an address asks for. @throws DomainError INVALID for a wrong one */

@@ -1,6 +1,7 @@
 import type { Database } from '@cuaderno/db';
 import type { Request, RequestHandler } from 'express';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { guardsOf, namedProcedures } from '../rest/routes';
 import { createLimiter, throwTooMany } from './limiter';
 
 const MINUTE = 60;
@@ -42,17 +43,11 @@ function budgetsOf(pool: Database['pool']) {
 type Spending = { kind: keyof ReturnType<typeof budgetsOf>; count: number };
 
 /** The budget and points of a request; null for none. */
-function spendingOf({ method, path: written }: Request): Spending | null {
-  // Matches like express's routes: regardless of case, a trailing slash and percent escapes.
-  const path = decodeURIComponent(written).toLowerCase().replace(/\/$/, '');
-  if (method === 'HEAD') return null;
-  if (/^\/api\/(export|import)$/.test(path)) return { kind: 'export', count: 1 };
-  if (/^\/api\/seasons\/[^/]*\/memoria\.pdf$/.test(path)) return { kind: 'print', count: 1 };
-  if (['GET', 'OPTIONS'].includes(method)) return null;
-  if (path.startsWith('/api/photos/')) return { kind: 'upload', count: 1 };
-  // One per procedure of a batch.
-  const count = path.startsWith('/api/trpc/') ? path.split(',').length : 1;
-  return { kind: 'write', count };
+function spendingOf(request: Request): Spending | null {
+  const { budget } = guardsOf(request);
+  if (budget) return { kind: budget, count: 1 };
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return null;
+  return { kind: 'write', count: Math.max(1, namedProcedures(request).length) };
 }
 
 /** Points reserved in PostgreSQL and not spent; `until` in ms since 1970. */

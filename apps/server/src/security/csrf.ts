@@ -3,24 +3,13 @@ import { readCookie } from '@cuaderno/auth';
 import { DomainError } from '@cuaderno/domain';
 import { CSRF_HEADER } from '@cuaderno/protocol';
 import type { Request, RequestHandler, Response } from 'express';
+import { guardsOf } from '../rest/routes';
 import { cookieName, setCookie } from './cookies';
 import { isSame } from './keyed-hash';
 
 const VISITOR_COOKIE = 'cuaderno_visitor';
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const VISITOR_SECRET = /^[\w-]{43}$/;
-/**
- * Paths of forms without JavaScript, which send the token in a field and check it themselves; an unsubscription
- * has its own in the address.
- */
-const FORMS = new Set([
-  '/api/login',
-  '/api/register',
-  '/api/recover',
-  '/api/password',
-  '/api/verify',
-  '/api/unsubscribe',
-]);
 
 /**
  * Derives the token from a session's (or visitor's) secret, which scripts can't read: a hash of it is
@@ -90,9 +79,9 @@ export function createCsrf({
   const guard: RequestHandler = (request, _response, next) => {
     if (UNSAFE.has(request.method)) {
       refuseForeign(request);
-      const checksItself = FORMS.has(request.baseUrl + request.path);
       // No page of another site can send a program's token.
-      if (request.session?.token && !checksItself) check(request, request.get(CSRF_HEADER));
+      if (request.session?.token && !guardsOf(request).isForm)
+        check(request, request.get(CSRF_HEADER));
     }
     next();
   };

@@ -1,6 +1,6 @@
 import type { Database } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
-import { refusals } from '@cuaderno/telemetry';
+import { refusals } from '@cuaderno/protocol/telemetry';
 import {
   type IRateLimiterStoreOptions,
   RateLimiterPostgres,

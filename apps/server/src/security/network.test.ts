@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { network } from './network';
+import { network } from './pseudonyms';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],

@@ -1,5 +1,5 @@
+import ipaddr from 'ipaddr.js';
 import { keyedHash } from './keyed-hash';
-import { network } from './network';
 
 export type Pseudonyms = ReturnType<typeof createPseudonyms>;
 
@@ -11,4 +11,18 @@ export function createPseudonyms(key: Uint8Array) {
     ofUser: (userId: number) => keyedHash(key, 'account', `user ${userId}`),
     ofNetwork: (address: string) => keyedHash(key, 'network', network(address)),
   };
+}
+
+/** Groups of 16 bits in a /64, the IPv6 network of one customer. */
+const PREFIX_GROUPS = 4;
+
+/** Reduces an address to its network: an IPv4 address, or the /64 of an IPv6 one. */
+export function network(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  return parsed.parts
+    .slice(0, PREFIX_GROUPS)
+    .map((group) => group.toString(16))
+    .join(':');
 }

@@ -5,14 +5,7 @@ import {
   findUserById,
   type NoticeKind,
 } from '@cuaderno/db';
-
-/** What the notices of a request's changes need. */
-export type MailFacts = {
-  /** False without a mail server: no message is written. */
-  isOn: boolean;
-  /** The device of the request: 'Firefox en Android'. */
-  device: () => string;
-};
+import type { MailFacts } from '../context';
 
 /**
  * Notices an hour and account: repeated changes would flood a mailbox, a stranger's while the e-mail is not verified.

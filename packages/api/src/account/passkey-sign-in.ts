@@ -10,7 +10,8 @@ import {
   takeChallenge,
 } from '@cuaderno/db';
 import { assertionSchema, DomainError, type RequestOptions } from '@cuaderno/domain';
-import { enqueueNotice, type MailFacts } from './notices';
+import type { MailFacts } from '../context';
+import { enqueueNotice } from './notices';
 import { requireParty } from './passkeys-router';
 import type { Proven } from './sign-in';
 

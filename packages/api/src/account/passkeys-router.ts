@@ -25,7 +25,8 @@ import {
 } from '@cuaderno/domain';
 import { z } from 'zod';
 import type { Context } from '../context';
-import { router, type SignedInContext, signedIn, unauthenticated } from '../trpc';
+import { Unauthenticated } from '../errors';
+import { router, type SignedInContext, signedIn } from '../trpc';
 import { requireProof } from './fresh-proof';
 import { enqueueNotice } from './notices';
 
@@ -55,7 +56,7 @@ async function begin(
   const party = requireParty(context);
   await requireProof(context, proof);
   const user = await findUserById(db, userId);
-  if (!user) throw unauthenticated();
+  if (!user) throw new Unauthenticated();
   const challenge = await createChallenge(db, { purpose: 'add', secret: session.token });
   const credentials = await findCredentials(db, userId);
   return passkeys.creationOptions(party, challenge, { ...user, ...credentials });

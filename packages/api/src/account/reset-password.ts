@@ -10,7 +10,8 @@ import {
 import { DomainError, passwordResetSchema, recoverySchema } from '@cuaderno/domain';
 import { invalid } from './check-password';
 import { linkGone } from './link-gone';
-import { enqueueNotice, type MailFacts } from './notices';
+import type { MailFacts } from '../context';
+import { enqueueNotice } from './notices';
 import type { Proven } from './sign-in';
 
 /** Whoever needs a link has no key that works; one that another person added must not outlive it. */

@@ -12,7 +12,8 @@ import {
 import type { Auth } from '@cuaderno/auth';
 import { DomainError, loginSchema, registrationSchema, type User } from '@cuaderno/domain';
 import { invalid } from './check-password';
-import { enqueueNotice, type MailFacts } from './notices';
+import type { MailFacts } from '../context';
+import { enqueueNotice } from './notices';
 import { admit, type Registration } from './registration';
 import { enqueueVerification } from './verification';
 

@@ -1,6 +1,7 @@
 import { findUserByEmail, findUserById, updateUser as writeUser } from '@cuaderno/db';
 import { DomainError, type User, type UserUpdate } from '@cuaderno/domain';
 import { prepareProfilePhoto } from '@cuaderno/photos';
+import { Unauthenticated } from '../errors';
 import type { SignedInContext } from '../trpc';
 import { invalid, withPassword } from './check-password';
 import { requestEmailChange } from './verification';
@@ -8,7 +9,7 @@ import { requestEmailChange } from './verification';
 /** Creates the error of an account deleted during the request. */
 function orSignedOut(user: User | null): User {
   if (user !== null) return user;
-  throw new DomainError('UNAUTHENTICATED', 'Inicia sesión para continuar');
+  throw new Unauthenticated();
 }
 
 /** @throws DomainError CONFLICT when the address is taken */

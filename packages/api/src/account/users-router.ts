@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   accountDeletionSchema,
   DomainError,
@@ -5,12 +6,73 @@ import {
   userUpdateSchema,
 } from '@cuaderno/domain';
 import { z } from 'zod';
-import { router, signedIn } from '../trpc';
-import { changePassword } from './change-password';
-import { deleteAccount } from './delete-account';
+import {
+  deleteUser,
+  endLinks,
+  findPassword,
+  setPassword,
+  setPendingEmail,
+  sweepDeletedUser,
+} from '@cuaderno/db';
+import { router, signedIn, type SignedInContext } from '../trpc';
 import { publicAddress, renewPublicAddress } from './public-profile';
 import { updateUser } from './update-user';
 import { cancelEmailChange, readAccess, sendVerification } from './verification';
+import { checkPassword, invalid, wrongPassword } from './check-password';
+import { enqueueNotice } from './notices';
+import { isJustSignedIn } from './fresh-proof';
+
+/** Timeout of the deletion of the book, in milliseconds; a large one continues in the background. */
+const SWEEP_MS = 2_000;
+
+/**
+ * Deletes the account with everything in it, and ends its sessions. Needs the password, or, for a
+ * provider's account without one, a recent sign-in.
+ */
+async function deleteAccount(
+  context: SignedInContext,
+  { password }: { password?: string | undefined },
+): Promise<void> {
+  const { db, userId, audit, endVisit } = context;
+  if ((await findPassword(db, userId)) === null) await checkJustSignedIn(context);
+  else if (password === undefined) {
+    throw invalid('password', 'Escribe tu contraseña para borrar la cuenta');
+  } else await checkPassword(context, password);
+  await deleteUser(db, userId);
+  audit('account deleted');
+  endVisit();
+  // The cleanup resumes a failed deletion.
+  const swept = sweepDeletedUser(db, userId).catch(() => undefined);
+  await Promise.race([swept, pause(SWEEP_MS, undefined, { ref: false })]);
+}
+
+async function checkJustSignedIn(context: SignedInContext): Promise<void> {
+  if (await isJustSignedIn(context)) return;
+  throw new DomainError('FORBIDDEN', 'Sal, entra otra vez con tu proveedor y borra la cuenta');
+}
+
+/** Checks the current password, sets a new one, and ends all other sessions and a change of e-mail in progress. */
+async function changePassword(
+  context: SignedInContext,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { db, auth, userId, session, audit } = context;
+  const from = await checkPassword(context, currentPassword);
+  if (auth.isCommonPassword(newPassword)) {
+    throw invalid('newPassword', 'Esa contraseña es demasiado común: elige otra');
+  }
+  const to = await auth.hashPassword(newPassword);
+  // In one transaction: a concurrent sign-in with the old password is ended here, or fails.
+  await db.transaction(async (tx) => {
+    if (!(await setPassword(tx, userId, { from, to }))) throw wrongPassword();
+    await auth.signOutOthers(tx, userId, session.token);
+    await endLinks(tx, userId, 'reset');
+    // The notice of a change of e-mail advises a new password, which has to stop it.
+    await setPendingEmail(tx, userId, null);
+    await enqueueNotice(tx, context, { kind: 'password' });
+  });
+  audit('password changed');
+}
 
 /** Requires the user's own id; rejects existing and unknown ids of others alike. */
 const ownProfile = signedIn

@@ -9,7 +9,8 @@ import {
 import { DomainError, verificationSchema } from '@cuaderno/domain';
 import type { SignedInContext } from '../trpc';
 import { linkGone } from './link-gone';
-import { enqueueNotice, type MailFacts } from './notices';
+import type { MailFacts } from '../context';
+import { enqueueNotice } from './notices';
 
 /** Writes the message with the link that verifies an address; nothing without a mail server. */
 export async function enqueueVerification(

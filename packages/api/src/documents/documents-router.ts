@@ -1,11 +1,9 @@
 import { findDocument, listDocuments, userTransaction, deleteDocument } from '@cuaderno/db';
 import { documentNotFound, documentPayloadSchema, isUuid } from '@cuaderno/domain';
 import { z } from 'zod';
-import { limitWrites } from '../outings/limit-calls';
-import { ofBook, ofBookPlain, router } from '../trpc';
+import { ofBookPlain, router, writing } from '../trpc';
 import { checkedDocument, editDocument, recordDocument } from './write-document';
 
-const writing = ofBook.use(({ ctx, next }) => limitWrites(ctx, () => next()));
 const optionalId = z
   .string()
   .refine(isUuid, { error: 'El id debe ser un UUID' })

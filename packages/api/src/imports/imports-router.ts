@@ -1,12 +1,10 @@
 import { listImports, undoImport } from '@cuaderno/db';
 import { DomainError, IMPORT_BATCH_MAX, isUuid, safeText } from '@cuaderno/domain';
 import { z } from 'zod';
-import { limitWrites } from '../outings/limit-calls';
-import { ofBook, router } from '../trpc';
+import { ofBook, router, writing } from '../trpc';
 import { addToImport } from './add-to-import';
 
 const uuid = z.string().refine(isUuid, { error: 'El id debe ser un UUID' }).toLowerCase();
-const writing = ofBook.use(({ ctx, next }) => limitWrites(ctx, () => next()));
 
 const NAME_MAX = 200;
 const SIZE = `De 1 a ${IMPORT_BATCH_MAX} salidas a la vez`;

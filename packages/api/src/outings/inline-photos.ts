@@ -1,6 +1,5 @@
 import { DomainError, type Outing, photoIdOf } from '@cuaderno/domain';
-import { withDeadline } from '../deadline';
-import { createSlots, limitPerUser, untilAborted } from '../slots';
+import { createSlots, limitPerUser, untilAborted, withDeadline } from '@cuaderno/limits';
 import type { BookContext } from '../trpc';
 
 /** Bytes of photos in one answer, which takes up to six times as much memory. */

@@ -1,13 +1,45 @@
-import { findOuting, listSummaries, pageOutings, readChanges } from '@cuaderno/db';
+import {
+  deleteOuting,
+  findOuting,
+  listSummaries,
+  lockOuting,
+  pageOutings,
+  readChanges,
+  userTransaction,
+} from '@cuaderno/db';
 import { isUuid, outingNotFound, parseDay, payloadSchema } from '@cuaderno/domain';
 import { z } from 'zod';
-import { requireSession, router, ofBook, ofBookPlain } from '../trpc';
-import { readPageInTurn } from './book-turns';
-import { editOuting } from './edit-outing';
+import {
+  type BookContext,
+  ofBook,
+  ofBookPlain,
+  requireSession,
+  router,
+  writingPlain as writing,
+} from '../trpc';
+import { limitReads, readPageInTurn } from '../turns';
+import { type Base, checkBase, editOuting } from './edit-outing';
 import { inlinePhotos } from './inline-photos';
 import { recordOuting } from './record-outing';
-import { removeOuting } from './remove-outing';
-import { limitReads, limitWrites } from './limit-calls';
+
+/**
+ * Deletes an outing with its pieces and photos.
+ *
+ * @throws DomainError NOT_FOUND for another user's, CONFLICT when it has changed since `version`
+ */
+async function removeOuting(
+  { db, userId, answerCursors }: BookContext,
+  { id, ...base }: Base & { id: string },
+): Promise<void> {
+  if (!isUuid(id)) throw outingNotFound();
+  const deleted = await userTransaction(db, userId, async (tx) => {
+    const outing = await lockOuting(tx, userId, id);
+    if (outing === null) throw outingNotFound();
+    checkBase(outing, base);
+    return deleteOuting(tx, userId, id);
+  });
+  answerCursors(deleted?.cursors ?? null);
+}
 
 const photos = z.literal('inline', { error: "photos solo admite 'inline'" }).optional();
 const uuid = z.string().refine(isUuid, { error: 'El id debe ser un UUID' });
@@ -36,8 +68,6 @@ const pageOf = (max: number) => ({
     .max(max, { error: `limit debe ser ${max} como mucho` })
     .default(max),
 });
-
-const writing = ofBookPlain.use(({ ctx, next }) => limitWrites(ctx, () => next()));
 
 export const outingsRouter = router({
   /** Summaries, newest date first; `nextCursor` is null on the last page. */
@@ -78,14 +108,6 @@ export const outingsRouter = router({
       );
       return { items: input.photos ? await inlinePhotos(ctx, items) : items, nextCursor };
     }),
-
-  /** The first page alone, for open apps of the version before pages. */
-  listWhole: ofBookPlain.input(z.object({})).query(async ({ ctx }) => {
-    const { items } = await readPageInTurn(ctx, OUTINGS_MAX, (limit) =>
-      pageOutings(ctx.db, ctx.userId, { limit }),
-    );
-    return items;
-  }),
 
   get: ofBookPlain.input(z.object({ id: z.string(), photos })).query(async ({ ctx, input }) => {
     const outing = isUuid(input.id) ? await findOuting(ctx.db, ctx.userId, input.id) : null;

@@ -50,7 +50,6 @@ describe('outings', () => {
     const { caller } = await api.newUser();
     for (let n = 0; n < 4; n += 1) await caller.outings.create(RECECHO);
     const all = await caller.outings.page();
-    expect(all).toEqual({ items: await caller.outings.listWhole({}), nextCursor: null });
     const first = await caller.outings.page({ limit: 2 });
     const second = await caller.outings.page({ limit: 2, cursor: first.nextCursor });
     expect([...first.items, ...second.items]).toEqual(all.items);

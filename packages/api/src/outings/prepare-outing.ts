@@ -15,7 +15,8 @@ import {
   photosPath,
   pieceDetails,
 } from '@cuaderno/domain';
-import { decodeDataString, preparePhoto, type JobOwner } from '@cuaderno/photos';
+import type { JobOwner } from '@cuaderno/limits';
+import { decodeDataString, preparePhoto } from '@cuaderno/photos';
 
 /** Decodes data strings of photos; those with an address are kept. `path` is theirs in the payload. */
 export async function preparePhotos(

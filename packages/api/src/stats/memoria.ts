@@ -8,8 +8,8 @@ import {
   type SeasonSpan,
   titlesOf,
 } from '@cuaderno/season-print/content';
-import { type BookReader, readBookInTurn } from '../outings/book-turns';
-import { unauthenticated } from '../trpc';
+import { type BookReader, readBookInTurn } from '../turns';
+import { Unauthenticated } from '../errors';
 
 /** Which seasons a memoria has, and what of them. */
 export type MemoriaChoice = { span: SeasonSpan; options: PrintOptions };
@@ -20,7 +20,7 @@ async function authorOf(
   userId: number,
 ): Promise<Pick<BookToPrint, 'author' | 'firstMonth'>> {
   const user = await findUserById(db, userId);
-  if (!user) throw unauthenticated();
+  if (!user) throw new Unauthenticated();
   return { author: user.name, firstMonth: user.seasonStart };
 }
 

@@ -2,10 +2,9 @@ import { dashboardStats, readSeason, readSeasons } from '@cuaderno/db';
 import { EARLIEST_YEAR, todayInSpain } from '@cuaderno/domain';
 import { parseSpan, PLACE_LEVELS } from '@cuaderno/season-print/content';
 import { z } from 'zod';
-import { readBookInTurn } from '../outings/book-turns';
-import { limitReads } from '../outings/limit-calls';
 import { estimateMemoria } from './memoria';
 import { router, ofBookPlain } from '../trpc';
+import { limitReads, readBookInTurn } from '../turns';
 
 const YEAR_WRONG = 'La temporada se nombra por su primer año: 2026';
 const year = z

@@ -12,8 +12,29 @@ const NAME_MAX = 80;
 const CHOICES_MAX = MUNICIPALITY_RESULTS;
 
 /** Everyday names and abbreviations of provinces, folded, beside the official ones. */
-// biome-ignore format: one line
-const PROVINCES = new Map(Object.entries({ 'la coruna': 'A Coruña', coruna: 'A Coruña', gerona: 'Girona', lerida: 'Lleida', orense: 'Ourense', vizcaya: 'Bizkaia', guipuzcoa: 'Gipuzkoa', logrono: 'La Rioja', rioja: 'La Rioja', oviedo: 'Asturias', santander: 'Cantabria', pamplona: 'Navarra', baleares: 'Islas Baleares/Illes Balears', mallorca: 'Islas Baleares/Illes Balears', tenerife: 'Santa Cruz de Tenerife', 'gran canaria': 'Las Palmas', 'c real': 'Ciudad Real', cr: 'Ciudad Real', guada: 'Guadalajara' }));
+const PROVINCES = new Map(
+  Object.entries({
+    'la coruna': 'A Coruña',
+    coruna: 'A Coruña',
+    gerona: 'Girona',
+    lerida: 'Lleida',
+    orense: 'Ourense',
+    vizcaya: 'Bizkaia',
+    guipuzcoa: 'Gipuzkoa',
+    logrono: 'La Rioja',
+    rioja: 'La Rioja',
+    oviedo: 'Asturias',
+    santander: 'Cantabria',
+    pamplona: 'Navarra',
+    baleares: 'Islas Baleares/Illes Balears',
+    mallorca: 'Islas Baleares/Illes Balears',
+    tenerife: 'Santa Cruz de Tenerife',
+    'gran canaria': 'Las Palmas',
+    'c real': 'Ciudad Real',
+    cr: 'Ciudad Real',
+    guada: 'Guadalajara',
+  }),
+);
 
 const sides = (name: string) => [name, ...name.split('/')].map(fold);
 const ARTICLE = /^(el|la|los|las|l|els|les|a|o|os|as) /;

@@ -14,9 +14,14 @@ import type { Outcome } from './outcome';
 /** Letters of a text that are looked at. */
 const WORD_MAX = 60;
 
+const listed = (words: string) => words.split(', ');
+
 /** Words that stand for nothing, folded; signs alone fold to ''. */
-// biome-ignore format: one line
-const BLANKS = new Set(['', 'n a', 's d', 'nd', 'na', 'sin datos', 'sin dato', 'null', 'none', 'desconocido', 'desconocida', 'no se sabe', 'no consta']);
+const BLANKS = new Set(
+  listed(
+    ', n a, s d, nd, na, sin datos, sin dato, null, none, desconocido, desconocida, no se sabe, no consta',
+  ),
+);
 
 /** Texts without a letter or digit that stand for something. */
 const SIGNS = /[♂♀]/;
@@ -32,11 +37,14 @@ export const isBlank = (text: string) =>
   (text.length <= 20 && BLANKS.has(fold(text)) && !SIGNS.test(text)) ||
   isFormulaError(text);
 
-// biome-ignore format: one row a meaning
 export const MODALITY_WORDS: Record<Modality, readonly string[]> = {
-  espera: ['espera', 'esperas', 'aguardo', 'aguardos', 'acecho nocturno', 'espera nocturna', 'esp', 'puesto fijo', 'high seat', 'stand hunting'],
-  monteria: ['monteria', 'monterias', 'mont', 'monteria y batida', 'monterias y batidas', 'batida', 'batidas', 'gancho', 'ganchos', 'montero', 'driven', 'driven hunt', 'drive'],
-  rececho: ['rececho', 'recechos', 'rece', 'rec', 'acecho', 'a rececho', 'stalking', 'stalk'],
+  espera: listed(
+    'espera, esperas, aguardo, aguardos, acecho nocturno, espera nocturna, esp, puesto fijo, high seat, stand hunting',
+  ),
+  monteria: listed(
+    'monteria, monterias, mont, monteria y batida, monterias y batidas, batida, batidas, gancho, ganchos, montero, driven, driven hunt, drive',
+  ),
+  rececho: listed('rececho, recechos, rece, rec, acecho, a rececho, stalking, stalk'),
 };
 
 export const MEDAL_WORDS: Record<Medal, readonly string[]> = {
@@ -65,8 +73,11 @@ export const YES_WORDS = ['si', 's', 'x', 'true', 'verdadero', '1', 'yes', 'arch
 export const NO_WORDS = ['no', 'n', 'false', 'falso', '0'];
 
 /** Words for an outing without a piece, folded. */
-// biome-ignore format: one line
-export const NO_PIECE_WORDS = new Set(['nada', 'bolo', 'ninguno', 'ninguna', 'ningun', 'sin piezas', 'sin pieza', 'sin captura', 'sin capturas', 'vacio', 'en blanco', 'cero', '0', 'no', 'blank']);
+export const NO_PIECE_WORDS = new Set(
+  listed(
+    'nada, bolo, ninguno, ninguna, ningun, sin piezas, sin pieza, sin captura, sin capturas, vacio, en blanco, cero, 0, no, blank',
+  ),
+);
 
 const labelled = (values: readonly string[]): Choice[] =>
   values.map((value) => ({ value, label: value }));

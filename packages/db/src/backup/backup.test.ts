@@ -4,11 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { databaseOf } from '../database';
 import { findUserByEmail } from '../queries/users';
 import { deleteOuting, insertOuting, type NewOuting } from '../queries/outing-writes';
 import { insertPasskey } from '../queries/passkeys';
@@ -51,10 +51,9 @@ async function disconnected(target: TestDatabase): Promise<TestDatabase> {
   return target;
 }
 
-const drizzleOf = (pool: Pool) => drizzle(pool);
 const reopenWithDrizzle = (target: TestDatabase) => {
   const pool = reopen(target);
-  return { pool, db: drizzleOf(pool) };
+  return { pool, db: databaseOf(pool) };
 };
 
 /** Reads all backed up rows as text. */
@@ -244,7 +243,7 @@ describe('a backup', () => {
     );
     await restoreInstance(at(await disconnected(to)), file, { replace: false });
     const pool = reopen(to);
-    const { id } = await someUser(drizzleOf(pool));
+    const { id } = await someUser(databaseOf(pool));
     expect(id).toBe(3);
     await pool.end();
   });
@@ -340,9 +339,10 @@ it.each(versions)('the backup of version %s is restored and migrated', async (ve
   await disconnected(to);
   await restoreInstance(at(to), file, { replace: false });
   const pool = reopen(to);
-  const known = await findUserByEmail(drizzleOf(pool), 'marta@example.org');
+  const known = await findUserByEmail(databaseOf(pool), 'marta@example.org');
   expect(known?.user).toMatchObject({ name: 'Marta Robledo', phone: '+34 600 000 000' });
-  const outings = (await pageOutings(drizzleOf(pool), known?.user.id ?? 0, { limit: 5_000 })).items;
+  const outings = (await pageOutings(databaseOf(pool), known?.user.id ?? 0, { limit: 5_000 }))
+    .items;
   expect(outings.map(({ type, date, species }) => [type, date, species.length])).toEqual([
     ['monteria', '2026-01-12', 3],
     ['espera', '2026-01-10', 1],

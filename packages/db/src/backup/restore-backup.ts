@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client, type ClientConfig } from 'pg';
+import { Client, type ClientBase, type ClientConfig } from 'pg';
+import { codeOf, StartError } from '@cuaderno/embedded-postgres';
 import { applyMigrations, JOURNAL, knownMigrations, openJournal } from '../journal';
 import { MIGRATION_LOCK } from '../migrate';
 import { WITHOUT_TIMEOUTS } from '../pooling';
-import { highestVersion, advanceSequence } from '../queries/versions';
-import { codeOf, StartError } from '@cuaderno/embedded-postgres';
-import { listObjects } from './list-objects';
+import { advanceSequence, highestVersion } from '../queries/versions';
 import { loadTables } from './load-tables';
 import type { Backup } from './read-backup';
 import { listGrants, restoreGrants } from './table-grants';
@@ -118,4 +117,23 @@ async function drop(client: Client, own: string[]): Promise<void> {
       );
     });
   }
+}
+
+/**
+ * Lists the objects of all schemas ('table public.users', 'function ventas.total(integer)') except
+ * PostgreSQL's, extensions' and dependent ones (a table's sequences).
+ */
+export async function listObjects(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ object: string }>(
+    `SELECT o.type || ' ' || o.identity AS object
+      FROM pg_depend d
+        JOIN pg_namespace n ON n.oid = d.refobjid AND d.refclassid = 'pg_namespace'::regclass
+        CROSS JOIN pg_identify_object(d.classid, d.objid, d.objsubid) o
+      WHERE d.deptype = 'n' AND d.classid <> 'pg_extension'::regclass
+        AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
+        AND NOT EXISTS (SELECT FROM pg_depend part
+          WHERE part.classid = d.classid AND part.objid = d.objid AND part.deptype IN ('e', 'a', 'i'))
+      ORDER BY 1`,
+  );
+  return rows.map(({ object }) => object);
 }

@@ -6,7 +6,7 @@ import { books } from '../schema/books';
 import { users } from '../schema/users';
 import { MEDAL_RULES } from './medal-rules';
 import { mapInSlices, summaryFromRow, type SummaryRow } from './outing-rows';
-import { SUMMARY, SUMMARY_COLUMNS } from './outings';
+import { NO_SUMMARY, SUMMARY } from './outings';
 import { prepared } from './prepared';
 import { TOMBSTONE_DAYS } from './tombstones';
 
@@ -65,17 +65,10 @@ type ChangeRow = Omit<SummaryRow, 'id'> & {
 const FROM = sql`(${sql.placeholder('change')}, ${sql.placeholder('id')}::uuid)`;
 // Spares the scans of a book without news.
 const HAS_MORE = sql`(b.change, '${sql.raw(LAST_ID)}'::uuid) > ${FROM}`;
-// In place of the columns of a summary, but its id.
-const NULLS = sql.raw(
-  SUMMARY_COLUMNS.slice(1)
-    .map(() => 'NULL')
-    .join(', '),
-);
 
 // One statement, so that rows and the book's last change are of one moment.
 const selectChanges = prepared<ChangeRow>(
   'outing_changes',
-  ['book', 'lastChange', 'day', 'change', 'deleted', ...SUMMARY_COLUMNS],
   sql`
     SELECT b.id AS book, b.change::float8 AS "lastChange",
       current_date - '1970-01-01'::date AS day, c.*
@@ -85,7 +78,7 @@ const selectChanges = prepared<ChangeRow>(
           WHERE ${HAS_MORE} AND o.user_id = ${sql.placeholder('userId')} AND (o.change, o.id) > ${FROM}
           ORDER BY o.change, o.id LIMIT ${sql.placeholder('limit')})
         UNION ALL
-        (SELECT t.change::float8, t.id, true, ${NULLS} FROM tombstones t
+        (SELECT t.change::float8, t.id, true, ${NO_SUMMARY} FROM tombstones t
           WHERE ${HAS_MORE} AND t.user_id = ${sql.placeholder('userId')} AND (t.change, t.id) > ${FROM}
           ORDER BY t.change, t.id LIMIT ${sql.placeholder('limit')})
         ORDER BY change, id LIMIT ${sql.placeholder('limit')}

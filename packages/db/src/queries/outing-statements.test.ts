@@ -1,9 +1,8 @@
 import type { Outing } from '@cuaderno/domain';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { describe, expect, vi } from 'vitest';
-import type { Db } from '../database';
+import { connectedBy } from '../database';
 import { test } from '../testing';
 import {
   replaceStored,
@@ -89,7 +88,7 @@ describe('an outing without new photos', () => {
 
   it('leaves no setting on the connection', async ({ pool, user }) => {
     const client = await pool.connect();
-    await insertOuting(drizzle(client) as Db, user.id, someOuting());
+    await insertOuting(connectedBy(client), user.id, someOuting());
     const { rows } = await client.query('SHOW lock_timeout');
     client.release();
     expect(rows).toEqual([{ lock_timeout: '0' }]);

@@ -1,7 +1,7 @@
-import { type CustomParams, type Modality, PIECE_DETAILS } from '@cuaderno/domain';
+import { type CustomParams, PIECE_DETAILS } from '@cuaderno/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import { outingSpecies } from '../schema/outing-species';
-import { outings } from '../schema/outings';
+import { FILLED_IN, type OutingColumns, outings } from '../schema/outings';
 import { bookOf } from './changes';
 import { prepared } from './prepared';
 import { lockAccount } from './user-transaction';
@@ -9,43 +9,9 @@ import type { BookCount } from './outing-room';
 import type { BookUsage } from './usage';
 import { firstVersion, nextVersion } from './versions';
 
-/** The columns of an outing that a hunter fills in. */
-export type OutingColumns = {
-  type: Modality;
-  date: string;
-  country: string;
-  municipality: string | null;
-  province: string | null;
-  ccaa: string | null;
-  location: string | null;
-  description: string | null;
-  customParams: CustomParams;
-};
-
-const FILLED_IN = [
-  'type',
-  'date',
-  'country',
-  'municipality',
-  'province',
-  'ccaa',
-  'location',
-  'description',
-  'customParams',
-] as const satisfies readonly (keyof OutingColumns)[];
-
-/** Lists every column, so that other properties of the object are ignored. */
-export const columnsOf = (outing: OutingColumns): OutingColumns => ({
-  type: outing.type,
-  date: outing.date,
-  country: outing.country,
-  municipality: outing.municipality,
-  province: outing.province,
-  ccaa: outing.ccaa,
-  location: outing.location,
-  description: outing.description,
-  customParams: outing.customParams,
-});
+/** @returns the columns that a hunter fills in, without other properties of the object */
+export const columnsOf = (outing: OutingColumns): OutingColumns =>
+  Object.fromEntries(FILLED_IN.map((key) => [key, outing[key]])) as OutingColumns;
 
 /** What a statement has written: the columns that PostgreSQL fills in; times are its text in UTC. */
 export type WrittenRow = {
@@ -64,17 +30,6 @@ export type InsertedRow = WrittenRow & { count: Omit<BookCount, 'book'> | null }
 
 /** Without a write all its columns are null. */
 export type NoRow = Record<keyof WrittenRow, null>;
-
-const COLUMNS = [
-  'version',
-  'change',
-  'custom_params',
-  'archivedAt',
-  'createdAt',
-  'updatedAt',
-  'book',
-  'day',
-] as const satisfies readonly (keyof WrittenRow)[];
 
 const USER = sql`${sql.placeholder('userId')}::integer`;
 const ID = sql`${sql.placeholder('id')}::uuid`;
@@ -112,10 +67,7 @@ const quota = (key: keyof BookUsage) => sql`${sql.placeholder(`${key}Quota`)}::i
  */
 export const insertStatement = prepared<InsertedRow | (NoRow & Pick<InsertedRow, 'count'>)>(
   'insert_outing',
-  [...COLUMNS, 'count'],
-  sql`SELECT o.*, (SELECT row_to_json(counted) FROM counted) AS count FROM ${WRITTEN}`,
-  {
-    ctes: sql`WITH account AS (${lockAccount(USER)}),
+  sql`WITH account AS (${lockAccount(USER)}),
     counted AS MATERIALIZED (
       SELECT (SELECT count(*)::integer FROM outings t WHERE t.user_id = ${USER}) AS outings,
         (SELECT count(*)::integer FROM outing_species t WHERE t.user_id = ${USER}) AS pieces,
@@ -137,14 +89,15 @@ export const insertStatement = prepared<InsertedRow | (NoRow & Pick<InsertedRow,
             OR ${sql.placeholder('pieces')}::integer > greatest(0, ${quota('pieces')} - c.pieces))
       ON CONFLICT (user_id, id) DO NOTHING
       ${RETURNING}, refuse_deleted(outings.user_id, outings.id)),
-    ${ADD_ENTRIES}`,
-  },
+    ${ADD_ENTRIES}
+    SELECT o.*, (SELECT row_to_json(counted) FROM counted) AS count FROM ${WRITTEN}`,
 );
 
 /** @returns a statement that replaces an outing of a known version, and its entries by further CTEs */
 const update = (name: string, ofEntries: SQL) =>
-  prepared<WrittenRow | NoRow>(name, COLUMNS, sql`SELECT o.* FROM ${WRITTEN}`, {
-    ctes: sql`WITH account AS (${lockAccount(USER)}),
+  prepared<WrittenRow | NoRow>(
+    name,
+    sql`WITH account AS (${lockAccount(USER)}),
       o AS (
         UPDATE outings SET (${NAMES}) = ROW (${VALUES}),
           version = ${nextVersion(sql`outings.version`)}, updated_at = now(),
@@ -155,8 +108,9 @@ const update = (name: string, ofEntries: SQL) =>
         WHERE outings.user_id = ${USER} AND outings.id = ${ID}
           AND outings.version = ${sql.placeholder('version')}::integer
         ${RETURNING})
-      ${ofEntries}`,
-  });
+      ${ofEntries}
+      SELECT o.* FROM ${WRITTEN}`,
+  );
 
 /**
  * Replaces an outing of a known version, and leaves its entries.

@@ -73,9 +73,7 @@ describe('a new outing', () => {
       photos: [somePhoto()],
       entries: [someEntry(), someEntry({ quantity: 0 })],
     });
-    await expect(insert(outing)).rejects.toMatchObject({
-      cause: { constraint: 'outing_species_quantity' },
-    });
+    await expect(insert(outing)).rejects.toMatchObject({ constraint: 'outing_species_quantity' });
     expect((await pageOutings(db, user.id, { limit: 5_000 })).items).toEqual([]);
     const { rows } = await pool.query(
       `SELECT (SELECT count(*) FROM photos WHERE user_id = $1)

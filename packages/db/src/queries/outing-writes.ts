@@ -9,7 +9,7 @@ import {
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { AccountGone } from '../errors/account-gone';
-import { outings } from '../schema/outings';
+import { type OutingColumns, outings } from '../schema/outings';
 import { tombstones } from '../schema/tombstones';
 import { bookOf, type WriteCursors, writeCursors } from './changes';
 import { areSame, dropOtherEntries, entriesOf, missing, type NewEntry } from './outing-entries';
@@ -25,7 +25,6 @@ import {
   columnsOf,
   insertStatement,
   type NoRow,
-  type OutingColumns,
   updateContent,
   updateWithEntries,
   type WrittenRow,

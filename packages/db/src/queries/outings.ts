@@ -8,6 +8,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database';
 import { outingSpecies } from '../schema/outing-species';
+import { FILLED_IN, outings } from '../schema/outings';
 import {
   mapInSlices,
   outingFromRow,
@@ -33,48 +34,44 @@ const AFTER_CURSOR = sql`
   ORDER BY o.date DESC, o.id DESC
   LIMIT ${sql.placeholder('limit')}`;
 
-/** The columns of a summary. */
-export const SUMMARY_COLUMNS = [
-  'id',
-  'type',
-  'date',
-  'municipality',
-  'province',
-  'ccaa',
-  'location',
-  'cotoName',
-  'finca',
-  'startTime',
-  'endTime',
-  'entries',
-  'photoCount',
-  'version',
-  'archivedAt',
-  'createdAt',
-  'updatedAt',
-] as const satisfies readonly (keyof SummaryRow)[];
-
 /** The user, named in each part of a statement: a book's rows are of one partition, if they are cut by user. */
 const USER = sql.placeholder('userId');
 
 /** The columns of a summary, but the id, of an outing `o` of the placeholder `userId`. */
-export const SUMMARY = sql`
-  o.type, o.date, o.municipality, o.province, o.ccaa, o.location,
-  o.custom_params->>'cotoName' AS "cotoName", o.custom_params->>'finca' AS finca,
-  o.custom_params->>'startTime' AS "startTime", o.custom_params->>'endTime' AS "endTime",
-  (SELECT json_agg(
+const SUMMARY_COLUMNS: Record<Exclude<keyof SummaryRow, 'id'>, SQL> = {
+  type: sql`o.type`,
+  date: sql`o.date`,
+  municipality: sql`o.municipality`,
+  province: sql`o.province`,
+  ccaa: sql`o.ccaa`,
+  location: sql`o.location`,
+  cotoName: sql`o.custom_params->>'cotoName'`,
+  finca: sql`o.custom_params->>'finca'`,
+  startTime: sql`o.custom_params->>'startTime'`,
+  endTime: sql`o.custom_params->>'endTime'`,
+  entries: sql`(SELECT json_agg(
       json_build_array(s.species, s.quantity, s.counting_score, s.sex, s.awarded_trophy, s.weapon,
         s.seal, s.score_state)
       ORDER BY s.position)
-    FROM outing_species s WHERE s.user_id = ${USER} AND s.outing_id = o.id) AS entries,
-  (SELECT count(*)::int FROM photos p
-    WHERE p.user_id = ${USER} AND p.outing_id = o.id) AS "photoCount",
-  o.version, o.archived_at AS "archivedAt",
-  o.created_at AT TIME ZONE 'UTC' AS "createdAt", o.updated_at AT TIME ZONE 'UTC' AS "updatedAt"`;
+    FROM outing_species s WHERE s.user_id = ${USER} AND s.outing_id = o.id)`,
+  photoCount: sql`(SELECT count(*)::int FROM photos p
+    WHERE p.user_id = ${USER} AND p.outing_id = o.id)`,
+  version: sql`o.version`,
+  archivedAt: sql`o.archived_at`,
+  createdAt: sql`o.created_at AT TIME ZONE 'UTC'`,
+  updatedAt: sql`o.updated_at AT TIME ZONE 'UTC'`,
+};
+const joined = (columns: SQL[]) => sql.join(columns, sql`, `);
+export const SUMMARY = joined(
+  Object.entries(SUMMARY_COLUMNS).map(
+    ([name, column]) => sql`${column} AS ${sql.identifier(name)}`,
+  ),
+);
+/** In the place of a summary's columns, but its id. */
+export const NO_SUMMARY = joined(Object.values(SUMMARY_COLUMNS).map(() => sql`NULL`));
 
 const selectSummaries = prepared<SummaryRow>(
   'outing_summaries',
-  SUMMARY_COLUMNS,
   sql`SELECT o.id, ${SUMMARY} FROM outings o
     WHERE o.user_id = ${USER} ${AFTER_CURSOR}`,
   { rows: SUMMARY_ROWS },
@@ -115,8 +112,7 @@ const DETAILS = sql.raw(
 
 // One statement, so that an outing and its entries have the same version.
 const OUTING = sql`
-  SELECT o.id, o.user_id AS "userId", o.type, o.date, o.country, o.municipality, o.province, o.ccaa,
-    o.location, o.description, o.custom_params, o.version,
+  SELECT o.id, o.user_id AS "userId", ${sql.raw(FILLED_IN.map((key) => `o.${outings[key].name}`).join(', '))}, o.version,
     o.archived_at AT TIME ZONE 'UTC' AS "archivedAt",
     o.created_at AT TIME ZONE 'UTC' AS "createdAt", o.updated_at AT TIME ZONE 'UTC' AS "updatedAt",
     (SELECT json_agg(p.id ORDER BY p.position, p.id) FROM photos p
@@ -131,35 +127,14 @@ const OUTING = sql`
   FROM outings o
   WHERE o.user_id = ${USER}`;
 
-const COLUMNS = [
-  'id',
-  'userId',
-  'type',
-  'date',
-  'country',
-  'municipality',
-  'province',
-  'ccaa',
-  'location',
-  'description',
-  'custom_params',
-  'version',
-  'archivedAt',
-  'createdAt',
-  'updatedAt',
-  'photos',
-  'entries',
-] as const satisfies readonly (keyof OutingRow)[];
-
-const selectPage = prepared<OutingRow>('outings_page', COLUMNS, sql`${OUTING} ${AFTER_CURSOR}`, {
+const selectPage = prepared<OutingRow>('outings_page', sql`${OUTING} ${AFTER_CURSOR}`, {
   rows: ROWS,
 });
 
-const selectFew = prepared<OutingRow>('outings_few', COLUMNS, sql`${OUTING} ${AFTER_CURSOR}`);
+const selectFew = prepared<OutingRow>('outings_few', sql`${OUTING} ${AFTER_CURSOR}`);
 
 const selectOuting = prepared<OutingRow>(
   'outing_whole',
-  COLUMNS,
   sql`${OUTING} AND o.id = ${sql.placeholder('id')}::uuid`,
 );
 

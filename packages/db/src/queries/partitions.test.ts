@@ -1,8 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, escapeLiteral } from 'pg';
 import { v7 } from 'uuid';
 import { describe, expect } from 'vitest';
-import type { Db } from '../database';
+import { connectedBy, type Db } from '../database';
 import { test } from '../testing';
 import {
   replaceStored,
@@ -73,7 +72,7 @@ const it = test
     onCleanup(() => client.end());
     return client;
   })
-  .extend('db', { scope: 'file' }, ({ client }) => drizzle(client) as Db)
+  .extend('db', { scope: 'file' }, ({ client }) => connectedBy(client))
   .extend('user', { scope: 'file' }, ({ db }) => someUser(db))
   /** The partitions of each statement that `work` sends, by its custom and its generic plan. */
   .extend('partitionsOf', ({ client }) => async (work: () => Promise<unknown>) => {

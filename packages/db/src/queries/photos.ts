@@ -12,16 +12,13 @@ export type PhotoFile = { bytes: Uint8Array; mime: string };
 export type PhotoObject = { object: StoredObject; mime: string };
 
 const ofPhoto = sql`FROM photos WHERE user_id = ${sql.placeholder('userId')} AND id = ${sql.placeholder('id')}::uuid`;
-const HEAD = ['length', 'mime', 'sha256'] as const;
 const selectHead = {
   image: prepared<PhotoHead>(
     'photo_image_head',
-    HEAD,
     sql`SELECT coalesce(image_bytes, octet_length(image)) AS length, mime, image_sha256 AS sha256 ${ofPhoto}`,
   ),
   thumb: prepared<PhotoHead>(
     'photo_thumb_head',
-    HEAD,
     sql`SELECT coalesce(thumb_bytes, octet_length(thumb)) AS length, mime, thumb_sha256 AS sha256 ${ofPhoto}`,
   ),
 };
@@ -140,7 +137,6 @@ type LatestRow = Pick<Outing, 'id' | 'type' | 'date' | 'municipality' | 'locatio
 // from the table, where each is on another page, those with photos alone.
 const selectLatest = prepared<LatestRow>(
   'photos_latest',
-  ['id', 'outingId', 'type', 'date', 'municipality', 'location', 'customParams'],
   sql`
     SELECT p.id, w.id AS "outingId", w.type, w.date, w.municipality, w.location,
       w.custom_params AS "customParams"

@@ -1,8 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 import { v7 } from 'uuid';
 import { describe, expect } from 'vitest';
-import type { Db } from '../database';
+import { connectedBy } from '../database';
 import { test } from '../testing';
 import { replaceStored, someEntry, someUser, storeOuting } from '../testing/samples';
 import { readChanges } from './changes';
@@ -36,7 +35,7 @@ const it = test
     return client;
   })
   /** Reads through the one connection, which has its prepared statements. */
-  .extend('reader', { scope: 'file' }, ({ client }) => drizzle(client) as Db)
+  .extend('reader', { scope: 'file' }, ({ client }) => connectedBy(client))
   /** Explains a prepared statement with its custom and its generic plan. */
   .extend('plans', ({ client }) => async (name: string, values: string) => {
     const found: string[] = [];

@@ -1,42 +1,36 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { QueryResult } from 'pg';
+import { type CustomTypesConfig, types } from 'pg';
 import type { Db } from '../database';
 
 const dialect = new PgDialect();
+
+const { DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ } = types.builtins;
+const TIMES = new Set<number>([DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ]);
+const asText = (value: string) => value;
+/** Leaves times as PostgreSQL's text, which drizzle does too. */
+const TYPES: CustomTypesConfig = {
+  getTypeParser: (type, format) => (TIMES.has(type) ? asText : types.getTypeParser(type, format)),
+};
 
 /**
  * A frequent read or write as a prepared statement: each connection plans it once, under `name`, unless a pooler
  * shares its session. The statement's values are `sql.placeholder`s; times and big numbers are in PostgreSQL's
  * notation. The rows are pg's own, without drizzle's mapping of each column.
  *
- * @param options.ctes the statement's WITH clause: that of a write has to be at the top
  * @param options.rows most rows that PostgreSQL sends at once, where they may be thousands: others' requests come in
  *   between. Not within a transaction, as an error ends the connection
- * @returns a function that reads the `columns` of the rows
  */
 export function prepared<Row extends object>(
   name: string,
-  columns: readonly (keyof Row & string)[],
   statement: SQL,
-  { ctes = sql``, rows }: { ctes?: SQL; rows?: number } = {},
+  { rows }: { rows?: number } = {},
 ): (db: Db, values: Record<string, unknown>) => Promise<Row[]> {
-  const fields = sql.join(
-    columns.map((column) => sql.identifier(column)),
-    sql`, `,
-  );
-  const query = dialect.sqlToQuery(sql`${ctes} SELECT ${fields} FROM (${statement}) AS answer`);
-  const build = (db: Db) => {
-    const built = db._.session.prepareQuery(query, undefined, name, false);
-    // Drizzle passes this on to pg, and has no option for it.
-    Object.assign((built as unknown as { rawQueryConfig: object }).rawQueryConfig, { rows });
-    return built;
-  };
-  // The pool's; a transaction has its own.
-  const built = new WeakMap<Db, ReturnType<typeof build>>();
-  return async (db, values) => {
-    const read = built.get(db) ?? build(db);
-    built.set(db, read);
-    return ((await read.execute(values)) as QueryResult<Row>).rows;
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  // pg's types don't name `rows`, which it takes.
+  const prepare = { name, text, types: TYPES, rows };
+  return async ({ $client }, given) => {
+    const values = fillPlaceholders(params, given);
+    return (await $client.query<Row>({ ...prepare, values })).rows;
   };
 }

@@ -24,19 +24,6 @@ const LEVEL = sql`${sql.placeholder('places')}::text`;
 // The same choice as `seasonContent` of packages/season-print makes, in numbers.
 const selectFacts = prepared<PrintFacts>(
   'print_facts',
-  [
-    'outings',
-    'pieces',
-    'medals',
-    'photos',
-    'notes',
-    'sheets',
-    'species',
-    'places',
-    'months',
-    'lengths',
-    'stored',
-  ],
   sql`
     WITH thresholds (species, sex, bronze, silver, gold) AS (VALUES ${THRESHOLDS}),
     book AS (

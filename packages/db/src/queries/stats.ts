@@ -46,7 +46,6 @@ const TOTALS = sql.raw(
 // Rounds scores down to thresholds: a few groups per species, not one per score.
 const selectStats = prepared<StatsRow>(
   'dashboard_stats',
-  ['change', 'totals', 'groups'],
   sql`
     WITH thresholds (species, sex, bronze, silver, gold) AS (VALUES ${THRESHOLDS}),
     pieces AS (
@@ -76,7 +75,6 @@ const selectStats = prepared<StatsRow>(
 
 const selectKnown = prepared<{ figures: Figures }>(
   'known_figures',
-  ['figures'],
   sql`SELECT figures FROM books
     WHERE user_id = ${sql.placeholder('userId')}
       AND figures_change = change AND figures_rules = ${MEDAL_RULES}`,

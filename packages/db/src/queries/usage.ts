@@ -11,7 +11,6 @@ export type BookUsage = { outings: number; pieces: number };
 
 const selectOneMore = prepared<{ hasMore: boolean }>(
   'has_more_outings',
-  ['hasMore'],
   sql`SELECT EXISTS (SELECT FROM outings WHERE user_id = ${sql.placeholder('userId')}
     OFFSET ${sql.placeholder('count')}) AS "hasMore"`,
 );

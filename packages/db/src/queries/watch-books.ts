@@ -17,7 +17,6 @@ const BUSY_SECONDS = 60;
 
 const selectLastChanges = prepared<{ userId: number; book: string; change: number; day: number }>(
   'last_changes',
-  ['userId', 'book', 'change', 'day'],
   sql`SELECT user_id AS "userId", id AS book, change::float8 AS change,
       current_date - '1970-01-01'::date AS day
     FROM books WHERE user_id = ANY(${sql.placeholder('users')}::integer[])`,

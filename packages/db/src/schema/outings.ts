@@ -75,3 +75,17 @@ export const outings = pgTable(
     ),
   ],
 );
+
+/** The columns of an outing that a hunter fills in. */
+export const FILLED_IN = [
+  'type',
+  'date',
+  'country',
+  'municipality',
+  'province',
+  'ccaa',
+  'location',
+  'description',
+  'customParams',
+] as const satisfies readonly (keyof typeof outings.$inferSelect)[];
+export type OutingColumns = Pick<typeof outings.$inferSelect, (typeof FILLED_IN)[number]>;

@@ -1,5 +1,4 @@
-// oxlint-disable-next-line import/no-named-as-default -- its types have the default alone
-import PDFDocument from 'pdfkit';
+import PdfDocument from 'pdfkit';
 import type { Fonts } from '../fonts/font-names';
 import { COLOURS } from './palette';
 import type { Svg } from './svg';
@@ -35,7 +34,7 @@ export class Paper {
   #elements: Element[] = [];
 
   constructor(fonts: Fonts, { title, author }: Facts) {
-    this.#pdf = new PDFDocument({
+    this.#pdf = new PdfDocument({
       size: 'A4',
       margin: 0,
       autoFirstPage: false,

@@ -1,9 +1,11 @@
 import { DomainError } from '@cuaderno/domain';
-import { createFairQueue } from '@cuaderno/photos';
-import type { QueueName } from '@cuaderno/telemetry';
-import type { Context } from './context';
+import type { QueueName } from '@cuaderno/protocol/telemetry';
 import { withDeadline } from './deadline';
-import { UNAVAILABLE } from './errors';
+import { createFairQueue } from './fair-queue';
+
+/** The refusal of what cannot be had at the moment. */
+export const UNAVAILABLE =
+  'El cuaderno no está disponible ahora mismo. Inténtalo en unos segundos.';
 
 /** The user of a request, and the signal of its client's disconnection. */
 export type SlotOwner = { userId: number; signal: AbortSignal };
@@ -12,7 +14,7 @@ export type SlotOwner = { userId: number; signal: AbortSignal };
 const BUSY_SECONDS = 5;
 
 /** The signal of a waiting client's disconnection, and what lets other requests be worked on meanwhile. */
-type Waiting = Pick<Context, 'signal' | 'aside'>;
+type Waiting = { signal: AbortSignal; aside: <T>(wait: () => Promise<T>) => Promise<T> };
 const NOWHERE: Waiting = { signal: new AbortController().signal, aside: (wait) => wait() };
 
 /** A user's work: how much is active, and the callbacks that start what is queued, in order. */

@@ -2,6 +2,35 @@ import { DomainError } from '@cuaderno/domain';
 import type { PlaceLevel, PrintOptions } from '@cuaderno/season-print/content';
 import { z } from 'zod';
 
+/** Parses an integer; NaN, which the procedure rejects, for any other text. */
+export function parseNumber(given: unknown) {
+  if (given === undefined) return undefined;
+  return typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : Number.NaN;
+}
+
+/** A list's cursor in an address: date and id of the last outing. */
+const CURSOR = /^(\d{4}-\d{2}-\d{2})_([0-9a-fA-F-]{36})$/;
+
+export function parseCursor(cursor: unknown) {
+  if (cursor === undefined) return undefined;
+  const [, date = '', id = ''] = (typeof cursor === 'string' && CURSOR.exec(cursor)) || [];
+  return { date, id };
+}
+
+/** Creates the `Link` header to the next page of a list; none without a cursor. */
+export function nextLink(
+  cursor: { date: string; id: string } | null,
+  query: Record<string, unknown>,
+) {
+  if (cursor === null) return {};
+  const params = new URLSearchParams({ cursor: `${cursor.date}_${cursor.id}` });
+  for (const name of ['limit', 'photos']) {
+    const given = query[name];
+    if (typeof given === 'string') params.set(name, given);
+  }
+  return { link: `</api/outings?${params.toString()}>; rel="next"` };
+}
+
 /** The levels of a place as the address names them. */
 const LEVELS: Record<string, PlaceLevel> = {
   municipio: 'municipality',

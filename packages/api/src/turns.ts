@@ -1,9 +1,38 @@
 import { hasMoreOutings } from '@cuaderno/db';
 import { DomainError } from '@cuaderno/domain';
-import { withDeadline } from '../deadline';
-import { createSlots, limitPerUser, tooMany, untilAborted } from '../slots';
-import type { BookContext } from '../trpc';
-import { limitReads } from './limit-calls';
+import { createSlots, limitPerUser, tooMany, untilAborted, withDeadline } from '@cuaderno/limits';
+import type { Context } from './context';
+
+/** Concurrent writes of one user in this process, and concurrent reads of lists and figures. */
+const WRITES = 2;
+const READS = 3;
+/** Most queued ones of a user; none holds a connection. */
+const QUEUED_MAX = 50;
+
+const writes = limitPerUser(
+  WRITES,
+  'Hay demasiadas salidas tuyas guardándose a la vez: espera a que terminen',
+  QUEUED_MAX,
+);
+const reads = limitPerUser(
+  READS,
+  'Hay demasiadas lecturas de tu cuaderno a la vez: espera a que terminen',
+  QUEUED_MAX,
+);
+
+type Reader = Pick<Context, 'signal' | 'aside'> & { userId: number };
+
+/**
+ * Runs at most two writes of a user at once, so that no user takes all connections.
+ *
+ * @throws DomainError TOO_MANY when the queue is full; the signal's reason once it is aborted
+ */
+export const limitWrites = <T>(caller: Reader, write: () => Promise<T>): Promise<T> =>
+  writes(caller.userId, write, caller);
+
+/** Runs at most three reads of lists and figures of a user at once. @throws as `limitWrites` */
+export const limitReads = <T>(caller: Reader, read: () => Promise<T>): Promise<T> =>
+  reads(caller.userId, read, caller);
 
 /** Outings that are read without a turn. */
 const FEW = 500;
@@ -36,8 +65,7 @@ const answersOfUser = limitPerUser(
 );
 
 /** Who reads a book, and the signal of the end of its answer. */
-export type BookReader = Reader & Pick<BookContext, 'db'>;
-type Reader = Pick<BookContext, 'userId' | 'signal' | 'aside'>;
+export type BookReader = Reader & Pick<Context, 'db'>;
 /** The turn of a response, and the last of its reads. */
 type Turn = { begun: Promise<void>; last: Promise<unknown> };
 const turns = new WeakMap<AbortSignal, Turn>();

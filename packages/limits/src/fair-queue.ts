@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { type QueueName, queues } from '@cuaderno/telemetry';
+import { type QueueName, queues } from '@cuaderno/protocol/telemetry';
 import pLimit from 'p-limit';
 
 /** The user of a job, and the signal that cancels it. */

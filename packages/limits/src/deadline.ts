@@ -27,3 +27,12 @@ export async function withDeadline<T>(
     signal.removeEventListener('abort', follow);
   }
 }
+
+/** Waits for `work` as long as `ms` milliseconds. @throws an error when it takes longer; the work goes on */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitWrites } from './limit-calls';
+import { limitWrites } from './turns';
 
 const forever = new AbortController().signal;
 const aside = <T>(wait: () => Promise<T>) => wait();

@@ -1,6 +1,6 @@
 import { DomainError } from '@cuaderno/domain';
 import { expect, it } from 'vitest';
-import { readPageInTurn } from './book-turns';
+import { readPageInTurn } from './turns';
 
 let users = 0;
 
