@@ -32,22 +32,24 @@ const TEXTS: Partial<Record<PieceDetail, (details: Details) => string | null>> =
 
 /** @returns a detail of a piece as text ('Hembra', '106,50 ptos', 'Precinto 084417'), null where there is none */
 export function detailText(key: PieceDetail, details: Details): string | null {
-  const text = TEXTS[key];
-  if (text) return text(details);
+  const textOf = TEXTS[key];
+  if (textOf) return textOf(details);
   const { unit, of } = pieceField(key);
   const value = details[key];
-  // Told with what it is of.
+  // Beside what it is of.
   if (value == null || of !== undefined) return null;
-  const told = typeof value === 'number' ? `${formatNumber(value)} ${unit}` : String(value);
+  // The sheets have texts of their own above.
+  if (typeof value === 'object') return null;
   return [
-    told,
+    typeof value === 'number' ? `${formatNumber(value)} ${unit}` : value,
     ...DETAILS_OF.flatMap(([other, its]) => (its === key ? choiceText(other, details) : [])),
   ].join(' ');
 }
 
 /** A choice in the middle of a text: 'en canal'. */
 function choiceText(key: PieceDetail, details: Details): string[] {
-  const name = pieceField(key).options?.[String(details[key])];
+  const value = details[key];
+  const name = typeof value === 'string' ? pieceField(key).options?.[value] : undefined;
   return name === undefined ? [] : [name.toLowerCase()];
 }
 

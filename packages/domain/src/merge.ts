@@ -98,9 +98,10 @@ function takenFrom(piece: ConflictPiece, { of }: OutingField) {
   return Object.fromEntries(keys.map((key) => [key, values[key]]));
 }
 
+const isPiece = (piece: ConflictPiece): piece is Piece => piece.species !== null;
+
 /** Puts merged pieces into a payload. */
 function withPieces(outing: OutingPayload, pieces: readonly ConflictPiece[]): OutingPayload {
-  const isPiece = (piece: ConflictPiece): piece is Piece => piece.species !== null;
   return {
     ...outing,
     pieces: pieces.filter(isPiece),

@@ -119,8 +119,8 @@ export const MORE_OF_PIECE = KEPT_DETAILS.filter(
   (key) => PIECE_FIELDS[key].kind !== 'sheet',
 ) as MoreOfPiece[];
 /** Each detail that is of another one, with that. */
-export const DETAILS_OF = KEPT_DETAILS.flatMap((key) => {
+export const DETAILS_OF = KEPT_DETAILS.flatMap((key): [KeptDetail, KeptDetail][] => {
   const { of }: PieceField = PIECE_FIELDS[key];
-  return of === undefined ? [] : [[key, of as KeptDetail] as const];
+  return of === undefined ? [] : [[key, of as KeptDetail]];
 });
 export const PIECE_DETAILS: readonly PieceDetail[] = ['sex', 'score', ...KEPT_DETAILS];

@@ -46,9 +46,14 @@ export const test = base
     };
   })
   /** Starts a server on a cluster that was made before. */
-  .extend('start', ({ folder, startNew }): typeof startNew => async (dataDir = folder, ...rest) => {
-    await fillFolder(dataDir);
-    return startNew(dataDir, ...rest);
+  .extend('start', ({ folder, startNew }) => {
+    return async (
+      dataDir = folder,
+      ...rest: [settings?: Record<string, string>, renewMs?: number]
+    ) => {
+      await fillFolder(dataDir);
+      return startNew(dataDir, ...rest);
+    };
   });
 
 /** Stops this process for as long as the shell command `meanwhile` takes. */

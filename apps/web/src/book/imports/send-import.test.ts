@@ -4,7 +4,6 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Api } from '../../lib/server/api-client';
 import { RequestError } from '../../lib/server/request-error';
 import { MARTA, outing, wireOf } from '../../testing/samples';
-import { toPayload } from '@cuaderno/domain';
 import {
   changeImport,
   deleteImports,

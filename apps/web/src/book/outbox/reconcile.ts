@@ -1,5 +1,4 @@
 import {
-  mergePayloads,
   type Outing,
   type OutingPayload,
   readWire,
@@ -10,7 +9,7 @@ import {
 import { v7 as uuid } from 'uuid';
 import { openDevice } from '../device/database';
 import type { OutboxItem } from '../device/stored-records';
-import { change, discard, resetItem, rewrite, settle } from './outbox';
+import { change, discard, mergeEdit, resetItem, rewrite, settle } from './outbox';
 import { readOutbox } from './read-outbox';
 
 /** The content of an outing before its first edit. */
@@ -56,12 +55,11 @@ export async function reconcile(
   const { write } = found;
   if (theirs && write.kind === 'edit') {
     const now = toPayload(theirs);
-    const payload = readWire(write.payload);
-    if (samePayload(now, payload)) {
+    if (samePayload(now, readWire(write.payload))) {
       await settle(found, theirs);
       return 'settled';
     }
-    const { merged, conflicts } = mergePayloads(toPayload(write.base), payload, now);
+    const { merged, conflicts } = mergeEdit(write, now);
     if (conflicts.length === 0) {
       await rewrite(found, merged, theirs);
       return 'merged';

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
-import { isArchived, type Outing, payloadSchema, toWire, type WirePayload } from '@cuaderno/domain';
+import type { Outing, WirePayload } from '@cuaderno/domain';
+import { isArchived, payloadSchema, toWire } from '@cuaderno/domain';
 import { TRPCClientError } from '@trpc/client';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
-import type { Outing, WirePayload } from '@cuaderno/domain';
-import { http, HttpResponse } from 'msw';
+import { type WirePayload, type Outing } from '@cuaderno/domain';
+import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MARTA, outing, wireOf } from '../../testing/samples';
 import { answering, Rejection, server } from '../../testing/server';
