@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addIssue } from './add-issue';
 import type { Modality } from './modality';
 import { hasManyPieces, isPieceOptional } from './modalities';
-import { esperaShape, monteriaShape, recechoShape } from './modalities/outing-shapes';
+import { OUTING_SHAPES } from './modalities/outing-shapes';
 import { SPECIES_REQUIRED } from './modalities/payload-parts';
 import { hasSpecies, PIECE_REQUIRED, pieceList, type SpecieslessPiece } from './modalities/piece';
 import type { pieceSheets } from './modalities/piece-sheets';
@@ -58,15 +58,15 @@ const toPayload = <Values extends { pieces: SpecieslessPiece[] }>(values: Values
 /** The schema of each form, which creates its payload; blank pieces are not sent. */
 export const FORM_SCHEMAS = {
   espera: z.pipe(
-    z.object({ ...esperaShape, pieces: formPieces('espera') }),
+    z.object({ ...OUTING_SHAPES.espera, pieces: formPieces('espera') }),
     z.transform(toPayload),
   ),
   monteria: z.pipe(
-    z.object({ ...monteriaShape, pieces: formPieces('monteria') }),
+    z.object({ ...OUTING_SHAPES.monteria, pieces: formPieces('monteria') }),
     z.transform(toPayload),
   ),
   rececho: z.pipe(
-    z.object({ ...recechoShape, pieces: formPieces('rececho') }),
+    z.object({ ...OUTING_SHAPES.rececho, pieces: formPieces('rececho') }),
     z.transform(toPayload),
   ),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addIssue } from './add-issue';
 import type { Modality } from './modality';
-import { esperaShape, monteriaShape, recechoShape } from './modalities/outing-shapes';
+import { OUTING_SHAPES } from './modalities/outing-shapes';
 import {
   isObject,
   optionalSpecies,
@@ -85,7 +85,7 @@ const oneOrMoreRules = () => [
 /** The documented fields of each modality in a save. */
 export const PAYLOAD_FIELDS = {
   /** Its species is optional; a score needs one. */
-  espera: z.object({ ...esperaShape, ...oneOrMore('espera') }).check(
+  espera: z.object({ ...OUTING_SHAPES.espera, ...oneOrMore('espera') }).check(
     ...oneOrMoreRules(),
     z.refine(({ score, species }) => score == null || species !== null, {
       path: ['species'],
@@ -95,7 +95,7 @@ export const PAYLOAD_FIELDS = {
   ),
   /** At least one piece, each with its species, also as 'name'. */
   monteria: z.object({
-    ...monteriaShape,
+    ...OUTING_SHAPES.monteria,
     animals: z.pipe(
       animals('monteria'),
       z.transform((pieces: Piece[], context) =>
@@ -103,7 +103,7 @@ export const PAYLOAD_FIELDS = {
       ),
     ),
   }),
-  rececho: z.object({ ...recechoShape, ...oneOrMore('rececho') }).check(
+  rececho: z.object({ ...OUTING_SHAPES.rececho, ...oneOrMore('rececho') }).check(
     z.refine((payload) => payload.species !== null || hasPieceList(payload), {
       path: ['species'],
       error: SPECIES_REQUIRED,
@@ -114,11 +114,18 @@ export const PAYLOAD_FIELDS = {
   ),
 };
 
+/** Any of them, by its `type`. */
+export const wireSchema = z.discriminatedUnion(
+  'type',
+  [PAYLOAD_FIELDS.espera, PAYLOAD_FIELDS.monteria, PAYLOAD_FIELDS.rececho],
+  { error: 'La modalidad no es válida' },
+);
+
 type PiecesOf = 'pieceId' | 'species' | 'photos' | 'animals' | PieceDetail;
 type Fields<Type extends Modality> = Omit<z.infer<(typeof PAYLOAD_FIELDS)[Type]>, PiecesOf>;
 
 /** An outing to save, its pieces in one list in every modality. */
-export type OutingPayload = (Fields<'espera'> | Fields<'monteria'> | Fields<'rececho'>) & {
+export type OutingPayload = { [Type in Modality]: Fields<Type> }[Modality] & {
   /** An only piece has its photos, which the wire and the tables of an espera or a rececho have at the outing. */
   pieces: Piece[];
   /** Those of an espera without a piece. */
@@ -127,4 +134,4 @@ export type OutingPayload = (Fields<'espera'> | Fields<'monteria'> | Fields<'rec
   photosApart?: true;
 };
 /** A parsed payload in the specified shape, as a device stores and sends it. */
-export type WirePayload = z.infer<(typeof PAYLOAD_FIELDS)[Modality]>;
+export type WirePayload = z.infer<typeof wireSchema>;

@@ -4,7 +4,7 @@ import { PIECE_DETAILS } from './piece-fields';
 import type { OutingPayload, WirePayload } from './payload-fields';
 
 /*
- * The specified shape of a payload: the piece of an espera or a rececho among the outing's own fields, several in
+ * The specified shape of a payload: an only piece among the outing's own fields, several in
  * `animals`, those of a montería always there. REST and tRPC take it, a device stores and sends it: an earlier build
  * may be open beside this one, or serve the other half of an upgrade.
  */

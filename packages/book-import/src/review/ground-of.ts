@@ -17,15 +17,15 @@ export function groundOf(type: Modality, { estate, place, armada, puesto }: Grou
       ],
     };
   }
-  if (type === 'rececho') {
+  if (type === 'espera') {
     return {
-      ground: { finca: estate, lugar: place },
-      noted: [...others, ...noteOf('Puesto', puesto)],
+      ground: { cotoName: estate, place: place ?? puesto },
+      noted: [...others, ...(place === null ? [] : noteOf('Puesto', puesto))],
     };
   }
   return {
-    ground: { cotoName: estate, place: place ?? puesto },
-    noted: [...others, ...(place === null ? [] : noteOf('Puesto', puesto))],
+    ground: { finca: estate, lugar: place },
+    noted: [...others, ...noteOf('Puesto', puesto)],
   };
 }
 

@@ -11,7 +11,7 @@ export type ModalityFacts = {
     created: string;
     edited: string;
   };
-  /** 'esta espera', 'este rececho'. */
+  /** 'esta espera', but 'este' where it is 'm'. */
   gender: 'f' | 'm';
   /** The segment in addresses and the key in the totals of the stats. */
   section: string;

@@ -1,47 +1,14 @@
+import { drawingText } from '@cuaderno/design/drawings';
 import contour from '@cuaderno/design/icons/contour.svg?raw';
 import emblem from '@cuaderno/design/icons/emblem.svg?raw';
 import bronze from '@cuaderno/design/icons/medal/bronce.svg?raw';
 import gold from '@cuaderno/design/icons/medal/oro.svg?raw';
 import silver from '@cuaderno/design/icons/medal/plata.svg?raw';
-import espera from '@cuaderno/design/icons/modality/espera.svg?raw';
-import monteria from '@cuaderno/design/icons/modality/monteria.svg?raw';
-import rececho from '@cuaderno/design/icons/modality/rececho.svg?raw';
-import arrui from '@cuaderno/design/icons/species/arrui.svg?raw';
-import bocBalear from '@cuaderno/design/icons/species/boc-balear.svg?raw';
-import cabraMontesa from '@cuaderno/design/icons/species/cabra-montesa.svg?raw';
-import corzo from '@cuaderno/design/icons/species/corzo.svg?raw';
-import gamo from '@cuaderno/design/icons/species/gamo.svg?raw';
-import hembra from '@cuaderno/design/icons/species/hembra.svg?raw';
-import jabali from '@cuaderno/design/icons/species/jabali.svg?raw';
-import lobo from '@cuaderno/design/icons/species/lobo.svg?raw';
-import machoMontes from '@cuaderno/design/icons/species/macho-montes.svg?raw';
-import muflon from '@cuaderno/design/icons/species/muflon.svg?raw';
-import rebeco from '@cuaderno/design/icons/species/rebeco.svg?raw';
-import sarrio from '@cuaderno/design/icons/species/sarrio.svg?raw';
-import venado from '@cuaderno/design/icons/species/venado.svg?raw';
-import zorro from '@cuaderno/design/icons/species/zorro.svg?raw';
-import { iconOf, type Medal, type Modality, type SpeciesGroup } from '@cuaderno/domain';
+import { fold, iconOf, type Medal, type Modality } from '@cuaderno/domain';
 import { colourOf, COLOURS, metalOf } from './palette';
 import type { Paper } from './paper';
 import { readSvg, type Svg } from './svg';
 
-const SPECIES: Record<SpeciesGroup, string> = {
-  Jabalí: jabali,
-  Venado: venado,
-  Gamo: gamo,
-  Corzo: corzo,
-  Zorro: zorro,
-  Lobo: lobo,
-  'Macho Montes': machoMontes,
-  'Cabra Montesa': cabraMontesa,
-  Rebeco: rebeco,
-  Sarrio: sarrio,
-  Muflón: muflon,
-  Arrui: arrui,
-  'Boc balear': bocBalear,
-  Hembra: hembra,
-};
-const MODALITY: Record<Modality, string> = { espera, monteria, rececho };
 const MEDAL: Record<Medal, string> = { gold, silver, bronze };
 
 const read = new Map<string, Svg>();
@@ -58,14 +25,19 @@ export const drawEmblem = (paper: Paper, box: Box, colour: string) =>
   paper.drawing(svgOf(emblem), box, inColour(colour));
 
 export const drawModality = (paper: Paper, type: Modality, box: Box, colour: string) =>
-  paper.drawing(svgOf(MODALITY[type]), box, inColour(colour));
+  paper.drawing(svgOf(drawingText(`modality/${type}`)), box, inColour(colour));
 
 export const drawSpecies = (
   paper: Paper,
   species: string,
   box: Box,
   colour: string = COLOURS.text,
-) => paper.drawing(svgOf(SPECIES[iconOf(species)]), box, inColour(colour));
+) =>
+  paper.drawing(
+    svgOf(drawingText(`species/${fold(iconOf(species)).replaceAll(' ', '-')}`)),
+    box,
+    inColour(colour),
+  );
 
 /** The contour lines of a cover, in a box whose width decides their scale. */
 export const drawContour = (paper: Paper, box: Box, colour: string) =>

@@ -203,3 +203,47 @@ it('sends what 0.2.0 stored: documents that are new, changed and deleted, and th
     { procedure: 'imports.add', input: { id: ID(7), outings: [{ id: ID(9) }] } },
   ]);
 });
+
+it('sends every shape of a payload of 0.2.0 as it was stored', async () => {
+  const common = { date: '2026-01-10', country: 'España', archived: false };
+  const payloads = [
+    { ...common, type: 'espera', pieceId: null, species: 'Gamo', score: 90, age: 5, photos: [] },
+    { ...common, type: 'espera', species: null, score: null, photos: [] },
+    {
+      ...common,
+      type: 'rececho',
+      animals: [
+        { id: null, species: 'Corzo', score: 116, weapon: 'Bergara', photos: [] },
+        { id: null, species: 'Gamo', score: null, photos: [] },
+      ],
+    },
+    {
+      ...common,
+      type: 'monteria',
+      animals: [{ id: null, species: 'Jabalí', score: null, quantity: 12, photos: [] }],
+    },
+  ];
+  const device = await openDB('cuaderno-de-caza', 1);
+  for (const [index, payload] of payloads.entries()) {
+    await device.add('outbox', {
+      userId: MARTA.id,
+      outingId: ID(index),
+      write: { kind: 'create', payload },
+      state: 'pending',
+      attempted: false,
+      queuedAt: QUEUED_AT,
+    });
+  }
+  device.close();
+  const calls = answering({
+    'outings.create': (input) => ({
+      created: true,
+      outing: outing({ id: (input as { id: string }).id }),
+    }),
+  });
+  onTestFinished(createSyncSession(MARTA.id, clientFor(MARTA.id)).start());
+  await waitFor(async () => expect(await readOutbox(MARTA.id)).toEqual([]));
+  expect(calls.map(({ input }) => input)).toEqual(
+    payloads.map((payload, index) => ({ ...payload, id: ID(index) })),
+  );
+});

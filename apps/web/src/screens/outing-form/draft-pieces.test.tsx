@@ -41,6 +41,35 @@ describe('a draft', () => {
     );
   });
 
+  it('of 0.2.0 has every piece of its list', async () => {
+    const photos = ['/api/photos/01990000-0000-4000-8000-000000000001'];
+    const piece = { sex: null, age: 5, weight: null, weightKind: null, weapon: 'Bergara' };
+    const values = {
+      type: 'espera',
+      country: 'España',
+      date: '2026-01-10',
+      animals: [
+        { id: null, species: 'Gamo', score: 90, ...piece, photos },
+        { id: null, species: 'Jabalí', score: null, photos: [] },
+      ],
+      placeByHand: false,
+    };
+    await writeDraft({ id: 'b', userId: MARTA.id, type: 'espera', base: null, values });
+    const { user, sent } = renderForm('espera');
+    await recover(user);
+    await user.click(button('Guardar'));
+    await waitFor(() =>
+      expect(sent('outings.create')).toMatchObject([
+        {
+          animals: [
+            { species: 'Gamo', score: 90, age: 5, weapon: 'Bergara', photos },
+            { species: 'Jabalí', score: null, photos: [] },
+          ],
+        },
+      ]),
+    );
+  });
+
   it('with a list has every piece', async () => {
     const { user, unmount } = renderForm('espera');
     fireEvent.change(field('Fecha'), { target: { value: '2026-01-10' } });

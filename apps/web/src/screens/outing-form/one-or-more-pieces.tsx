@@ -10,7 +10,7 @@ import { PhotoWork } from './photo-work';
 import { FoldedFields, PieceFields } from './piece-fields';
 import { Pieces } from './pieces';
 
-/** The piece of an espera or a rececho, whose photos are the outing's, or several, each with its photos. */
+/** The only piece of an outing beside its memories, or several, each with its photos. */
 export function OneOrMorePieces({ type }: { type: Modality }) {
   const { control } = useFormContext<PiecesValues>();
   const list = useFieldArray({ control, name: 'pieces' });

@@ -34,7 +34,7 @@ export function FoldedFields({ index }: { index: number }) {
 /** The fields of a piece under its path. */
 type PieceForm = Record<string, string | number | null | undefined>;
 
-/** The fields of a piece, with its medal or error below; `isOnly` for the only piece of an espera or a rececho. */
+/** The fields of a piece, with its medal or error below; `isOnly` for that of an outing with one. */
 export function PieceFields({
   type,
   index,

@@ -8,7 +8,7 @@ import { useOutingForm } from './use-outing-form';
 
 type SinglePieceModality = Exclude<Modality, ManyPieces>;
 
-/** The form of an espera or a rececho, with the place fields of the modality. */
+/** The form of an outing that begins with one piece, with the place fields of its modality. */
 export function SinglePieceForm({ type, ...props }: FormProps & { type: SinglePieceModality }) {
   const state = useOutingForm(type, props);
   const { register, getFieldState, formState } = state.form;
