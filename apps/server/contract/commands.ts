@@ -25,15 +25,19 @@ function startCommand(
 
 /** Tests that `run` or `start` the operator's commands on the server's database. */
 export const commandTest = test
-  .extend('run', ({ server: { database } }) => {
+  /** Runs a command with a temporary folder of its own. */
+  .extend('runIn', ({ server: { database } }) => {
     const env = { DATABASE_URL: database.url };
-    return (...args: string[]) =>
+    return (variables: { TMPDIR?: string }, ...args: string[]) =>
       promisify(execFile)(process.execPath, [CLI, ...args], {
-        env: { PATH: process.env['PATH'], ...poolingOf(env), ...env },
+        env: { PATH: process.env['PATH'], ...poolingOf(env), ...env, ...variables },
       }).then(
         ({ stdout }) => ({ code: 0, output: stdout.trim() }),
         ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr.trim() }),
       );
+  })
+  .extend('run', ({ runIn }) => {
+    return (...args: string[]) => runIn({}, ...args);
   })
   .extend('start', ({ server: { database } }) => {
     return (args: string[], variables?: Record<string, string>) =>
