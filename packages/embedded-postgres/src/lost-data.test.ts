@@ -98,7 +98,8 @@ describe('data that disappear under the running server', () => {
     async ([, lost, reason], { folder, cluster, messages, start }) => {
       const embedded = await start();
       const { pid = 0 } = (await findPostmaster(cluster)) ?? {};
-      await rm(path.join(folder, lost), { recursive: true });
+      // The server may write there meanwhile.
+      await rm(path.join(folder, lost), { recursive: true, maxRetries: 10 });
       if (lost !== '') process.kill(pid, 'SIGKILL');
       await expect
         .poll(() => messages.filter((line) => reason.test(line)).length)
