@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allDrafts, discardDraft, readDraft, writeDraft } from '../../book/drafts/drafts';
@@ -19,6 +19,8 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
+  // A form that is unmounted writes its draft once more.
+  cleanup();
   await Promise.all((await allDrafts()).map(({ id }) => discardDraft(id)));
 });
 
