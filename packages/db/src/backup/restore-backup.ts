@@ -4,7 +4,7 @@ import { codeOf, StartError } from '@cuaderno/embedded-postgres';
 import { applyMigrations, JOURNAL, knownMigrations, openJournal } from '../journal';
 import { MIGRATION_LOCK } from '../migrate';
 import { WITHOUT_TIMEOUTS } from '../pooling';
-import { advanceSequence, highestVersion } from '../queries/versions';
+import { advanceSequence, highestVersion } from '../queries/outings/versions';
 import { loadTables } from './load-tables';
 import type { Backup } from './read-backup';
 import { listGrants, restoreGrants } from './table-grants';

@@ -1,0 +1,163 @@
+import { estatesOf, type LatestPhoto, type Outing, photoAddress } from '@cuaderno/domain';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../database';
+import { photos } from '../../schema/photos';
+import { copyRow, type Statement } from './copy-row';
+import type { StoredObject } from './photo-writes';
+import { prepared } from '../prepared';
+
+/** A file to serve. */
+export type PhotoFile = { bytes: Uint8Array; mime: string };
+/** A file to serve that is in the bucket. */
+export type PhotoObject = { object: StoredObject; mime: string };
+
+const ofPhoto = sql`FROM photos WHERE user_id = ${sql.placeholder('userId')} AND id = ${sql.placeholder('id')}::uuid`;
+const selectHead = {
+  image: prepared<PhotoHead>(
+    'photo_image_head',
+    sql`SELECT coalesce(image_bytes, octet_length(image)) AS length, mime, image_sha256 AS sha256 ${ofPhoto}`,
+  ),
+  thumb: prepared<PhotoHead>(
+    'photo_thumb_head',
+    sql`SELECT coalesce(thumb_bytes, octet_length(thumb)) AS length, mime, thumb_sha256 AS sha256 ${ofPhoto}`,
+  ),
+};
+
+/** The length of a photo, in bytes, its type, and its content's checksum if it is in the bucket. */
+export type PhotoHead = { length: number; mime: string; sha256: string | null };
+export type PhotoSize = 'image' | 'thumb';
+
+/** @returns the head of the user's photo `id` (a UUID), or of its thumbnail; null like `readPhoto` */
+export async function findPhoto(
+  db: Db,
+  userId: number,
+  id: string,
+  size: PhotoSize,
+): Promise<PhotoHead | null> {
+  const [row] = await selectHead[size](db, { userId, id });
+  return row ?? null;
+}
+
+/** The first and the last byte of a part, counted from 0. */
+export type Part = { start: number; end: number };
+
+/** The statement of `readPhoto`. */
+export function selectFile(userId: number, id: string, size: PhotoSize, part?: Part): Statement {
+  // Stored uncompressed: PostgreSQL reads the bytes of the part only.
+  const bytes = part ? `substring(${size} FROM $3::integer + 1 FOR $4::integer)` : size;
+  return {
+    text: `SELECT mime, ${bytes} AS bytes, ${size}_sha256, ${size}_bytes::text FROM photos WHERE user_id = $1 AND id = $2`,
+    values: [userId, id, ...(part ? [part.start, part.end - part.start + 1] : [])],
+  };
+}
+
+/**
+ * @returns the user's photo `id` (a UUID), its thumbnail, or a part; its object if it is in the bucket; null for
+ *   another user's
+ */
+export async function readPhoto(
+  db: Db,
+  userId: number,
+  id: string,
+  size: PhotoSize,
+  part?: Part,
+): Promise<PhotoFile | PhotoObject | null> {
+  const row = await copyRow(db, selectFile(userId, id, size, part));
+  const [mime, bytes, sha256, length] = row ?? [];
+  if (!mime) return null;
+  if (bytes) return { bytes, mime: mime.toString() };
+  return {
+    object: { sha256: String(sha256), bytes: Number(length) },
+    mime: mime.toString(),
+  };
+}
+
+type ManyRow = { id: string; base64: string | null; sha256: string | null; bytes: number | null };
+const fileOf = (row: ManyRow & { mime: string }): PhotoFile | PhotoObject =>
+  row.base64 === null
+    ? { object: { sha256: String(row.sha256), bytes: Number(row.bytes) }, mime: row.mime }
+    : { bytes: Buffer.from(row.base64, 'base64'), mime: row.mime };
+
+/** @returns the photos of outings and their entries by id; null over `maxBytes` together */
+export async function readPhotosOf(
+  db: Db,
+  userId: number,
+  outingIds: string[],
+  maxBytes: number,
+): Promise<Map<string, PhotoFile | PhotoObject> | null> {
+  const ofThem = and(
+    eq(photos.userId, userId),
+    sql`${photos.outingId} = ANY(${sql.param(outingIds)}::uuid[])`,
+  );
+  const [size] = await db
+    .select({
+      bytes: sql<number>`coalesce(sum(coalesce(${photos.imageBytes}, octet_length(${photos.image}))), 0)::float8`,
+    })
+    .from(photos)
+    .where(ofThem);
+  if (size && size.bytes > maxBytes) return null;
+  const rows = await db
+    .select({
+      id: photos.id,
+      base64: sql<string | null>`encode(${photos.image}, 'base64')`,
+      sha256: photos.imageSha256,
+      bytes: photos.imageBytes,
+      mime: photos.mime,
+    })
+    .from(photos)
+    .where(ofThem);
+  return new Map(rows.map((row) => [row.id, fileOf(row)]));
+}
+
+/** @returns the thumbnails of those of these photos that are the user's, by id */
+export async function readThumbnails(
+  db: Db,
+  userId: number,
+  ids: string[],
+): Promise<Map<string, PhotoFile | PhotoObject>> {
+  const rows = await db
+    .select({
+      id: photos.id,
+      base64: sql<string | null>`encode(${photos.thumb}, 'base64')`,
+      sha256: photos.thumbSha256,
+      bytes: photos.thumbBytes,
+      mime: photos.mime,
+    })
+    .from(photos)
+    .where(and(eq(photos.userId, userId), inArray(photos.id, ids)));
+  return new Map(rows.map((row) => [row.id, fileOf(row)]));
+}
+
+type LatestRow = Pick<Outing, 'id' | 'type' | 'date' | 'municipality' | 'location'> & {
+  outingId: string;
+  customParams: Outing['custom_params'];
+};
+
+// Ordered by outing, newest first, so that only as many outings as needed are read: from the index of the dates, and
+// from the table, where each is on another page, those with photos alone.
+const selectLatest = prepared<LatestRow>(
+  'photos_latest',
+  sql`
+    SELECT p.id, w.id AS "outingId", w.type, w.date, w.municipality, w.location,
+      w.custom_params AS "customParams"
+    FROM outings o
+    CROSS JOIN LATERAL (
+      SELECT p.id, p.outing_id, p.entry_id, p.position FROM photos p
+      WHERE p.user_id = ${sql.placeholder('userId')} AND p.outing_id = o.id
+      ORDER BY p.entry_id, p.position, p.id
+    ) p
+    JOIN outings w ON w.user_id = ${sql.placeholder('userId')} AND w.id = p.outing_id AND w.archived_at IS NULL
+    WHERE o.user_id = ${sql.placeholder('userId')}
+    ORDER BY o.date DESC, o.id DESC, p.entry_id, p.position, p.id
+    LIMIT ${sql.placeholder('limit')}`,
+);
+
+/** Reads up to `limit` photos of the user's latest outings, newest outing first. */
+export async function latestPhotos(db: Db, userId: number, limit: number): Promise<LatestPhoto[]> {
+  const rows = await selectLatest(db, { userId, limit });
+  return rows.map(({ id, location, customParams, ...outing }) => ({
+    address: photoAddress(id),
+    ...outing,
+    ...estatesOf({ type: outing.type, location, custom_params: customParams }),
+  }));
+}
