@@ -12,7 +12,7 @@ import {
   storeOuting,
 } from '../../testing/samples';
 import { readChanges } from './changes';
-import { withValues } from '../photos/copy-row';
+import { withValues } from '../photos/photos';
 import {
   countDocuments,
   deleteDocument,

@@ -5,7 +5,7 @@ import { connectedBy } from '../../database';
 import { test } from '../../testing';
 import { replaceStored, someEntry, someUser, storeOuting } from '../../testing/samples';
 import { readChanges } from './changes';
-import { withValues } from '../photos/copy-row';
+import { withValues } from '../photos/photos';
 import { findOuting, listSummaries, pageOutings } from './outings';
 import { findPhoto, latestPhotos, type Part, selectFile } from '../photos/photos';
 import { dashboardStats } from './stats';
