@@ -4,7 +4,7 @@ import type {
   Choices,
   DuplicateOuting,
   Field,
-  Mendings,
+  Corrections,
   ReadOuting,
   Review,
   Table,
@@ -20,7 +20,7 @@ import {
   type Context,
   copyState,
   isSameAsked,
-  mend,
+  correct,
   type Problem,
   faultId,
   textOf,
@@ -39,13 +39,13 @@ function listFaults(context: Context, problems: readonly Problem[]): Fault[] {
   const faults = new Map<string, Fault>();
   for (const problem of problems) {
     const { state, field } = problem;
-    const mended = state.mended.get(field);
-    const id = mended?.id ?? faultId(context, problem);
+    const corrected = state.corrected.get(field);
+    const id = corrected?.id ?? faultId(context, problem);
     const { number } = state.row;
     const known = faults.get(id);
     if (known) {
       if (known.rows.at(-1) !== number) known.rows.push(number);
-    } else faults.set(id, newFault(context, problem, { id, typed: mended?.text ?? null }));
+    } else faults.set(id, newFault(context, problem, { id, typed: corrected?.text ?? null }));
   }
   return Array.from(faults.values()).toSorted((a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0));
 }
@@ -78,15 +78,20 @@ const ROUNDS = 8;
 
 /**
  * Tells what an import would do, writing nothing: the outings that would be added, those that are
- * probably in the book, the values to be mended, and the rows left out. A mending serves all equal values.
+ * probably in the book, the values to be corrected, and the rows left out. A correction serves all equal values.
  */
-export function review(table: Table, choices: Choices, mendings: Mendings, book: Book): Review {
+export function review(
+  table: Table,
+  choices: Choices,
+  corrections: Corrections,
+  book: Book,
+): Review {
   const columnOf = new Map<Field, number>();
   choices.columns.forEach((field, index) => {
     if (field !== null && !columnOf.has(field)) columnOf.set(field, index);
   });
   const cache = cacheFor(book.cache, table, choices);
-  const context: Context = { table, columnOf, choices, mendings, book, cache };
+  const context: Context = { table, columnOf, choices, corrections, book, cache };
   const { groups, left, rows } = groupRows(context);
   const sheet = Math.max(0, table.sheets.indexOf(table.sheet ?? ''));
   const readings = groups.map((group) => readGroup(context, group, sheet));
@@ -119,11 +124,11 @@ type GroupReading = {
   kept: Group['rows'][number][];
   outing: ReadOuting | null;
   problems: Problem[];
-  /** Rows that a mending of the domain's faults leaves out. */
+  /** Rows that a correction of the domain's faults leaves out. */
   skipped: number[];
 };
 
-/** Reads the outing of some rows; once, while the rows and the mendings that it asks for are the same. */
+/** Reads the outing of some rows; once, while the rows and the corrections that it asks for are the same. */
 function readGroup(context: Context, { rows }: Group, sheet: number): GroupReading {
   const { outings } = context.cache;
   const first = rows[0].state.row.number;
@@ -138,7 +143,7 @@ function readGroup(context: Context, { rows }: Group, sheet: number): GroupReadi
   return reading;
 }
 
-/** Copies rows to be mended as an outing: the next review may have other mendings. */
+/** Copies rows to be corrected as an outing: the next review may have other corrections. */
 const copyRows = (rows: Group['rows']): Group['rows'][number][] =>
   rows.map((reading) => {
     const state = copyState(reading.state);
@@ -155,7 +160,7 @@ function outingOf(
   return { id, rows: rows.map((row) => row.state.row.number), payload };
 }
 
-/** Builds the outing of some rows, mending what the domain rejects. */
+/** Builds the outing of some rows, correction what the domain rejects. */
 function mendGroup(
   context: Context,
   rows: readonly Group['rows'][number][],
@@ -171,7 +176,7 @@ function mendGroup(
     if (payload) {
       return { kept, outing: outingOf(context, some, { payload, sheet }), problems: [], skipped };
     }
-    if (!mend(context, problems)) return { kept, outing: null, problems, skipped };
+    if (!correct(context, problems)) return { kept, outing: null, problems, skipped };
     skipped.push(...kept.filter(({ state }) => state.skipped).map(({ state }) => state.row.number));
     kept = kept.filter(({ state }) => !state.skipped).map(({ state }) => settleRow(context, state));
   }
