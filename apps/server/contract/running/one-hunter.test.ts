@@ -122,12 +122,10 @@ it('writes one hunter’s own copy, which brings the book into another account',
   expect(await fincas(other)).toEqual(['Suya']);
 });
 
-it('says what is wrong with an account or a file, and changes nothing', async ({
-  server,
-  folder,
-  run,
-  start,
-}) => {
+it('says what is wrong with an account or a file, and changes nothing', {
+  // It starts the command a dozen times.
+  timeout: 180_000,
+}, async ({ server, folder, run, start }) => {
   const late = path.join(folder, 'early.zip');
   await run('backup', late);
   const marta = await newUser(server.url);

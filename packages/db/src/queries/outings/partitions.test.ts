@@ -63,10 +63,11 @@ class NotingClient extends Client {
   constructor(url: string) {
     super(url);
     const query = this.query.bind(this) as (...sent: unknown[]) => unknown;
-    this.query = ((statement: unknown, values: unknown[] = []) => {
-      const text = typeof statement === 'string' ? statement : (statement as Statement).text;
+    this.query = ((statement: string | Statement, ...rest: [unknown[]?]) => {
+      const given = typeof statement === 'string' ? { text: statement, values: [] } : statement;
+      const { text, values = [] } = { ...given, ...(rest[0] && { values: rest[0] }) };
       if (/^\s*(select|with|insert|update|delete)\b/i.test(text)) this.noted.push({ text, values });
-      return query(statement, values);
+      return query(statement, ...rest);
     }) as Client['query'];
   }
 }
