@@ -2,10 +2,10 @@ import { FORM_SCHEMAS, type Modality, type OutingPayload } from '@cuaderno/domai
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type DefaultValues, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type FormValues, formValues } from './form-values';
+import { useDraft } from '../../book/use-draft';
+import { draftValues, type FormValues, formValues } from './form-values';
 import type { FormProps } from './form-props';
 import { missingReason } from './missing-reason';
-import { useDraft } from './use-draft';
 import { useSave } from './use-save';
 
 const SCHEMAS: { [Type in Modality]: z.core.$ZodType<OutingPayload, FormValues[Type]> } =
@@ -27,8 +27,20 @@ export function useOutingForm<Type extends Modality>(type: Type, { outing, place
   });
   const current = useWatch({ control: form.control });
   const checked = z.safeParse(schema, current);
-  const draft = useDraft(form, current as Values, type, outing);
-  const saving = useSave(draft);
+  const draft = useDraft<Values>(
+    {
+      type,
+      base: outing,
+      values: current as Values,
+      isChanged: form.formState.isDirty,
+      show: (values) => form.reset(draftValues(values), { keepDefaultValues: true }),
+    },
+    'offer',
+  );
+  const saving = useSave({
+    ...draft,
+    resume: (rejected) => draft.resume(rejected, form.getValues()),
+  });
   return {
     form,
     draft,
