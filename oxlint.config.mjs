@@ -64,10 +64,13 @@ export default {
     'no-underscore-dangle': [
       'error',
       {
-        allow: ['_def', '_zod'],
+        // `__WB_MANIFEST`: where workbox writes the worker's list of files.
+        allow: ['_def', '_zod', '__WB_MANIFEST'],
       },
     ],
     'unicorn/require-post-message-target-origin': 'off',
+    // SVG has no tags of roles, a text with decimals is no number field, a question is no alert.
+    'jsx-a11y/prefer-tag-over-role': 'off',
   },
   overrides: [
     ...importZones(),
@@ -76,6 +79,11 @@ export default {
     {
       files: ['scripts/**', 'apps/bench/**', '**/vite.config.ts'],
       rules: { 'no-console': 'off' },
+    },
+    {
+      // The browser's console is the page's only log; the specification names what goes there.
+      files: ['apps/web/src/**'],
+      rules: { 'no-console': ['error', { allow: ['error'] }] },
     },
     {
       files: [

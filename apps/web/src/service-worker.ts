@@ -20,7 +20,6 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 type SyncEvent = ExtendableEvent & { tag: string };
 
 /** Precaches every file of this build, so that the app opens offline. */
-// oxlint-disable-next-line no-underscore-dangle -- where workbox writes their list
 const files = self.__WB_MANIFEST;
 precacheAndRoute(files);
 clientsClaim();

@@ -33,7 +33,6 @@ async function csrfHeader(): Promise<Record<string, string>> {
   } catch (error) {
     pending = null;
     if (!(error instanceof RejectedToken)) throw error;
-    // oxlint-disable-next-line no-console -- the only trace of why a write may be rejected
     console.error('No se pudo obtener el token CSRF', error);
     return {};
   }

@@ -80,7 +80,6 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, { queryKey: [procedure] }) => {
         const text = READ_FAILURES[String(procedure).replace(',', '.')];
-        // oxlint-disable-next-line no-console -- logged by specification
         if (text) console.error(text, error);
       },
     }),

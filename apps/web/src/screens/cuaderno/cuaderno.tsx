@@ -64,7 +64,6 @@ function passes(outing: OutingSummary, matches: ReturnType<typeof matcherOf>): b
   try {
     return matches(outing);
   } catch (error) {
-    // oxlint-disable-next-line no-console -- logged by specification
     console.error('Error al filtrar la salida', outing.id, error);
     return false;
   }

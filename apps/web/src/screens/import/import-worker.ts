@@ -169,7 +169,6 @@ function answer(question: Question): unknown {
 
 function refusal(error: unknown): Answer {
   if (error instanceof DomainError) return { error: error.message };
-  // oxlint-disable-next-line no-console -- a defect, reported as any other of the page
   console.error(error);
   return { error: 'No se ha podido leer el archivo' };
 }

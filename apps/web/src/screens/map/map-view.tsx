@@ -99,7 +99,6 @@ export function MapView({
         ref={map}
         className={`map-land${view.zoom > 1 ? ' map-land-zoomed' : ''}`}
         {...size}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no other
         role="group"
         aria-label={label}
         onClick={tap}
@@ -173,7 +172,6 @@ const Marks = memo(function Marks({ marks, size, selected, onPick, onReach }: Ma
           id={`mark-${mark.key}`}
           className={`map-mark${mark.code === selected ? ' map-mark-selected' : ''}`}
           transform={`translate(${mark.x} ${mark.y})`}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no other
           role="button"
           tabIndex={mark.key === stopKey ? 0 : -1}
           aria-label={mark.label}

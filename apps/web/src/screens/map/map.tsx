@@ -166,7 +166,6 @@ function MapHead({ filters, firstMonth, book }: MapHeadProps) {
           {season === null ? 'Todas las temporadas' : seasonName(season, firstMonth)}
         </SeasonChooser>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields, as of a fieldset */}
       <div className="map-filters" role="group" aria-label="Modalidades">
         {MODALITIES.map((type) => (
           <button

@@ -55,7 +55,6 @@ export function NumberField<Values extends FieldValues>({
       ref={ref}
       name={name}
       type="text"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser's number field rejects the other decimal sign
       role="spinbutton"
       aria-valuenow={typeof value === 'number' && !Number.isNaN(value) ? value : undefined}
       aria-valuetext={text || undefined}

@@ -75,7 +75,6 @@ function useProfileForm(user: User) {
         });
       }
     } catch (error) {
-      // oxlint-disable-next-line no-console -- logged by specification
       console.error('No se pudo guardar el perfil', error);
       form.setError('root', { message: errorMessage(error) });
     }

@@ -48,7 +48,6 @@ export function ConfirmSheet({
   ];
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && !busy && onCancel()}>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- announced as every other sheet is */}
       <AlertDialog.Content className="sheet" role="dialog" onCloseAutoFocus={restoreFocus}>
         <div className="sheet-heading">
           <AlertDialog.Title as="h2">{title}</AlertDialog.Title>
