@@ -63,9 +63,12 @@ class NotingClient extends Client {
   constructor(url: string) {
     super(url);
     const query = this.query.bind(this) as (...sent: unknown[]) => unknown;
-    this.query = ((statement: string | Statement, ...rest: [unknown[]?]) => {
-      const given = typeof statement === 'string' ? { text: statement, values: [] } : statement;
-      const { text, values = [] } = { ...given, ...(rest[0] && { values: rest[0] }) };
+    this.query = ((
+      statement: string | { text: string; values?: unknown[] },
+      ...rest: [unknown[]?]
+    ) => {
+      const given = typeof statement === 'string' ? { text: statement } : statement;
+      const { text, values = rest[0] ?? [] } = given;
       if (/^\s*(select|with|insert|update|delete)\b/i.test(text)) this.noted.push({ text, values });
       return query(statement, ...rest);
     }) as Client['query'];
