@@ -157,5 +157,7 @@ export default defineConfig({
     server: { deps: { inline: ['fake-indexeddb', 'idb'] } },
     // High enough for a busy machine.
     testTimeout: 60_000,
+    // As the other tests that wait (see the root’s vitest.config.ts).
+    retry: { count: 1, condition: /^(?!Property failed)/ },
   },
 });
