@@ -13,8 +13,8 @@ const LEFT_OUT = [
   ...(process.env['TEST_INSTANCES'] ? [] : ['apps/server/contract/instances/**']),
   ...(process.env['TEST_POOLING'] ? [] : ['packages/db/src/pooler.test.ts']),
   ...(process.env['TEST_PARTITIONS']
-    ? ['packages/db/src/backup/**', 'packages/db/src/queries/plans.test.ts']
-    : ['packages/db/src/queries/partitions.test.ts']),
+    ? ['packages/db/src/backup/**', 'packages/db/src/queries/outings/plans.test.ts']
+    : ['packages/db/src/queries/outings/partitions.test.ts']),
 ];
 
 /**

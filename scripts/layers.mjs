@@ -48,7 +48,7 @@ const LAYERS = {
     '@api @db @domain @limits @municipalities/position @photo-store @photos @season-print @season-print/content . logging rest security',
   'apps/server/src/security': '@auth @db @domain @protocol @protocol/telemetry rest',
   'apps/server/contract':
-    '@book-import @mail/testing @season-print/testing @api @client @db/testing @db @domain @auth @photos @photo-store/testing lib:pg lib:sharp ../src/rest/openapi ../src/rest/procedure-routes ../src/rest/routes ../src/account/oidc/testing/provider',
+    '@book-import @mail/testing @season-print/testing @api @client @db/testing @db @domain @auth @photos @photo-store/testing lib:pg lib:sharp ../../src/rest/openapi ../../src/rest/procedure-routes ../../src/rest/routes ../../src/account/oidc/testing/provider',
 
   'apps/web/src/main.tsx': 'app lib styles ui',
   'apps/web/src/service-worker.ts': '@protocol lib book/sync book/photos',

@@ -58,9 +58,15 @@ const NODE_TESTS = [
   'packages/api/src/deadline.test.ts',
   'packages/api/src/slots.test.ts',
   'apps/server/src/send-stream.test.ts',
-  ...['attacks', 'export', 'import', 'outings', 'photos', 'raw-sockets', 'running'].map(
-    (name) => `apps/server/contract/${name}.test.ts`,
-  ),
+  ...[
+    'access/attacks',
+    'faults/raw-sockets',
+    'outings/export',
+    'outings/import',
+    'outings/outings',
+    'photos/photos',
+    'running/running',
+  ].map((name) => `apps/server/contract/${name}.test.ts`),
 ];
 
 /** Runs NODE_TESTS, and the built server in them, on OTHER_NODE, which npm has as a package of each platform. */

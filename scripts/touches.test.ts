@@ -31,8 +31,8 @@ it('a modality touches 14 sources at most, beside its own', () => {
 
 it('a species touches its row and its synonyms, beside its drawing', () => {
   expect(touchedBy(/\bArrui\b/)).toEqual([
-    'packages/domain/src/species-synonyms.ts',
-    'packages/domain/src/species.ts',
+    'packages/domain/src/pieces/species-synonyms.ts',
+    'packages/domain/src/pieces/species.ts',
   ]);
 });
 

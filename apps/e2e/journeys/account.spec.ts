@@ -93,7 +93,7 @@ test('an outing saved while the database is away is stored, shown as pending, an
   await page.getByLabel('Fecha').fill('2026-01-24');
   await page.getByLabel('Especie').selectOption('Corzo');
   await page.getByLabel('Descripción').fill('Niebla hasta las once');
-  // The server's answer without its database (apps/server/contract/faults-database.test.ts).
+  // The server's answer without its database (apps/server/contract/faults/faults-database.test.ts).
   const message = 'El cuaderno no está disponible ahora mismo. Inténtalo en unos segundos.';
   const data = { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, issues: [] };
   await page.route('**/api/trpc/**', (route) =>

@@ -12,7 +12,7 @@ const figures = (page: Page) => page.getByRole('definition');
 const fault = (page: Page, row: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(row, { exact: true }) });
 
-test('an old book comes in: matched, mended, imported and undone', async ({ page, user }) => {
+test('an old book comes in: matched, corrected, imported and undone', async ({ page, user }) => {
   await page.goto('/history');
   await page.getByRole('link', { name: 'Traer un Excel o un CSV' }).click();
   await expect(page.getByRole('heading', { name: 'Importar un cuaderno' })).toBeVisible();
@@ -35,7 +35,7 @@ test('an old book comes in: matched, mended, imported and undone', async ({ page
   await fault(page, 'Fila 6').getByLabel('Fecha').fill('28/02/2025');
   await fault(page, 'Fila 6').getByLabel('Fecha').press('Enter');
   await expect(fault(page, 'Fila 6')).toContainText('Arreglada');
-  // A reload keeps the file and what was mended.
+  // A reload keeps the file and what was corrected.
   await page.reload();
   await expect(figures(page)).toHaveText(['4', '0', '1', '1']);
   await expect(fault(page, 'Fila 6')).toContainText('Arreglada');

@@ -139,7 +139,7 @@ test('the password is asked for when the session is not new, and the last way in
       },
     },
   };
-  // As of a session older than ten minutes (apps/server/contract/passkeys.test.ts).
+  // As of a session older than ten minutes (apps/server/contract/access/passkeys.test.ts).
   await page.route('**/api/trpc/passkeys.options*', async (route, request) =>
     request.postData()?.includes('currentPassword":"')
       ? route.continue()

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createTestDatabase, type TestDatabase, testPooling } from '@cuaderno/db/testing';
-import { undocumented } from './documented';
+import { undocumented } from './faults/documented';
 import { type Client, createClient } from '@cuaderno/client';
 
 const DIST = path.join(import.meta.dirname, '../dist');

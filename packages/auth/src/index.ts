@@ -1,4 +1,4 @@
 export { type Auth, createAuth } from './create-auth';
 export { createPasskeyCheck, type PasskeyCheck, type RelyingParty } from './passkeys';
-export { readCookie } from './read-cookie';
+export { readCookie } from './sessions';
 export type { OpenSession } from './sessions';

@@ -1,8 +1,21 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type Database, type Db, deleteSessions } from '@cuaderno/db';
 import { Lucia, TimeSpan } from 'lucia';
-import { readCookie } from './read-cookie';
 import { createSessionStore } from './session-store';
+
+/**
+ * Reads the raw value of the cookie `name` from a `Cookie` header.
+ * @returns undefined without exactly one such cookie: duplicates may be injected
+ */
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  const start = `${name}=`;
+  const values = (header ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(start))
+    .map((pair) => pair.slice(start.length));
+  return values.length === 1 ? values[0] : undefined;
+}
 
 /** Days without use after which a session ends. */
 const SESSION_IDLE_DAYS = 30;

@@ -96,19 +96,19 @@ export type Choices = {
 };
 
 /** New values by the id of a fault: '' leaves the cell blank, null leaves its rows out. */
-export type Mendings = ReadonlyMap<string, string | null>;
+export type Corrections = ReadonlyMap<string, string | null>;
 
 /** A value to choose, and its label. */
 export type Choice = { value: string; label: string };
 
 /** One value of a column that can't be imported, in all its rows. */
 export type Fault = {
-  /** The key of its mending. */
+  /** The key of its correction. */
   id: string;
   field: Field;
   /** As written in the file, '' for a blank. */
   value: string;
-  /** The mending that mends nothing, null without one. */
+  /** The correction that corrects nothing, null without one. */
   typed: string | null;
   rows: number[];
   message: string;
@@ -116,7 +116,7 @@ export type Fault = {
   choices: Choice[];
   /** What was probably meant. */
   proposal: string | null;
-  /** Whether it may be left blank, or for a municipality kept as written (mended with the same text). */
+  /** Whether it may be left blank, or for a municipality kept as written (corrected with the same text). */
   canClear: boolean;
   canKeep: boolean;
   /** Where and when the first of its rows was, as far as it is known. */

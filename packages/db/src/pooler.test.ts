@@ -7,7 +7,7 @@ import { migrate } from './migrate';
 import type { Pooling } from './pooling';
 import { createTestDatabase } from './testing';
 import { withDatabase } from './with-database';
-import { findUserByEmail, findUserById } from './queries/users';
+import { findUserByEmail, findUserById } from './queries/accounts/users';
 
 /*
  * Starts through PgBouncer itself (TEST_POOLING=transaction, `npm run test:engines`), in both of its modes.

@@ -1,9 +1,9 @@
 import { hasManyPieces } from './modalities';
 import type { Piece } from './modalities/piece';
-import { type FieldKey, OUTING_DETAILS } from './outing-fields';
-import { fieldsOf, type OutingField, outingField, pieceDetails } from './outing-payload';
+import { type FieldKey, OUTING_DETAILS } from './outing/outing-fields';
+import { fieldsOf, type OutingField, outingField, pieceDetails } from './outing/outing-payload';
 import type { OutingPayload } from './payload-fields';
-import { KEPT_DETAILS, PIECE_FIELDS } from './piece-fields';
+import { KEPT_DETAILS, PIECE_FIELDS } from './pieces/piece-fields';
 
 /** A piece while it is merged: the photos of an espera may be of none yet. */
 export type ConflictPiece = Omit<Piece, 'species'> & { species: string | null };

@@ -1,14 +1,14 @@
 import { formatNumber } from './numbers';
 import type { Piece } from './modalities/piece';
-import { type FieldKey, FIELDS } from './outing-fields';
+import { type FieldKey, FIELDS } from './outing/outing-fields';
 import {
   type Field,
   PIECE_DETAILS,
   type PieceDetail,
   DETAILS_OF,
   pieceField,
-} from './piece-fields';
-import { SEX_NAMES } from './sex';
+} from './pieces/piece-fields';
+import { SEX_NAMES } from './pieces/sex';
 
 /** The heading of a field on the page of an outing and in the spreadsheet. */
 export function headingOf(key: FieldKey): string {

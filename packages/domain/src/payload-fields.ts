@@ -20,8 +20,8 @@ import {
   weighed,
 } from './modalities/piece';
 import { pieceSheets, sheetErrors, soundSheets } from './modalities/piece-sheets';
-import { KEPT_DETAILS, PIECE_DETAILS, type PieceDetail } from './piece-fields';
-import { outingPhotos } from './photo-list';
+import { KEPT_DETAILS, PIECE_DETAILS, type PieceDetail } from './pieces/piece-fields';
+import { outingPhotos } from './outing/photo-list';
 
 /** The pieces of a save, each with its species. */
 const animals = (modality: Modality) =>

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { optionalText, safeText } from './safe-text';
-import { canonicalSpecies } from './species';
+import { canonicalSpecies } from './pieces/species';
 import { codePointLength } from './text';
 
 afterEach(() => vi.restoreAllMocks());

@@ -98,7 +98,7 @@ const hostOf = (from: string) => /@([^\s>@]+)>?\s*$/.exec(from)?.[1] ?? 'localho
 function toMailError(error: unknown): MailError {
   if (error instanceof MailError) return error;
   const { code = 'UNKNOWN', responseCode } = error as { code?: string; responseCode?: number };
-  // A 5xx before the message is about this product's account, which the operator mends.
+  // A 5xx before the message is about this product's account, which the operator corrects.
   const isPermanent =
     ['EENVELOPE', 'EMESSAGE'].includes(code) && responseCode !== undefined && responseCode >= 500;
   return new MailError([code, responseCode].filter(Boolean).join(' '), isPermanent);

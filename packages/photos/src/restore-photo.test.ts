@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { isPlainJpeg } from './plain-jpeg';
+import { isPlainJpeg } from './restore-photo';
 import { preparePhoto } from './prepare-photo';
 import { restorePhoto, restoreProfilePhoto } from './restore-photo';
 

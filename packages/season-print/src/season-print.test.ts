@@ -1,7 +1,7 @@
 import { type Day, type Outing, seasonOfBook, toSummary } from '@cuaderno/domain';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { type BookToPrint, type PlaceLevel, seasonContent } from './content';
-import { cutFonts } from './fonts/cut-fonts';
+import { cutFonts } from './fonts/write-fonts';
 import type { Fonts } from './fonts/font-names';
 import { printSeason } from './season-print';
 import { readPdf } from './testing/read-pdf';

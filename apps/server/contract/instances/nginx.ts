@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { until } from '../faults';
+import { until } from '../faults/faults';
 import { freePorts, makeFolder } from './programs';
 
 const DOCUMENT = path.join(import.meta.dirname, '../../../../docs/operations.md');

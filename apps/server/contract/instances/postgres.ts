@@ -2,7 +2,7 @@ import { appendFile, chown, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { reopen } from '@cuaderno/db/testing';
 import { onTestFinished } from 'vitest';
-import { until } from '../faults';
+import { until } from '../faults/faults';
 import { freePorts, makeFolder, postgresUser, run } from './programs';
 
 /** Debian's folder, with one below for each version. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { newUser, send, type TestUser } from '../server';
-import { until } from '../faults';
+import { until } from '../faults/faults';
 import type { Pair } from './postgres';
 import { report } from './programs';
 

@@ -104,7 +104,7 @@ function candidatesOf({ index, header, values }: Column): Candidate[] {
     field,
     score: share(values, CONTENT[field] ?? (() => false)),
   })).filter(({ score }) => score >= GUESS_SHARE);
-  // A day is needed: without a better column it is the one that says so, whose values are to be mended.
+  // A day is needed: without a better column it is the one that says so, whose values are to be corrected.
   const unread = named === 'date' && !believed.some(({ field }) => field === 'date');
   return [...believed, ...guessed, ...(unread ? [{ column: index, field: named, score: 0 }] : [])];
 }

@@ -5,14 +5,92 @@ import {
   medalOf,
   type Modality,
   ONE_ANIMAL,
+  hasSex,
+  SPECIES,
 } from '@cuaderno/domain';
 import type { Field } from '../types';
 import type { Built, Origin, PieceInput, SoundRow, SoundRows } from './built';
 import { quantityField, unlikelyScores } from './domain-problems';
-import { groundOf } from './ground-of';
-import { piecesOf } from './pieces-of';
 import type { RowValues } from './read-row';
 import type { Problem } from './row-state';
+import type { ReadSpecies } from '../values/species';
+
+/** The pieces of a row: its details are of the first. Notes what the book has no field for. */
+function piecesOf(row: SoundRow, type: Modality, notes: string[]): PieceInput[] {
+  const { values } = row;
+  const read = values.pieces ?? [];
+  // 'Jabalí, 0' is an espera for one that didn't come.
+  if (values.quantity === 0 && type === 'espera') return [];
+  const score = scoresOf(values, notes);
+  return read.map((one, index) => ({
+    ...animalOf(one, values, type, notes),
+    quantity: one.quantity ?? (read.length === 1 ? (values.quantity ?? 1) : 1),
+    ...(index === 0 ? { ...score, ...values.details } : { score: null }),
+    photos: [],
+  }));
+}
+
+/** A species and, where it decides a medal, a sex; the hembra of a deer is the list's 'Hembra'. */
+function animalOf({ species }: ReadSpecies, { sex }: RowValues, type: Modality, notes: string[]) {
+  if (!sex || hasSex(species)) return { species, ...(sex && { sex }) };
+  if (sex === 'macho') return { species };
+  const isDeer = ['Venado', 'Gamo', 'Corzo', 'Muflón'].includes(species);
+  if (isDeer && SPECIES[type].includes('Hembra')) return { species: 'Hembra' };
+  if (species !== 'Hembra') notes.push(`${species}: hembra`);
+  return { species };
+}
+
+/** The scores of a row: official with the number and the day of its record, else an estimated one. */
+function scoresOf(values: RowValues, notes: string[]) {
+  const [points, estimated, measured] = [
+    values.number('score'),
+    values.number('estimatedScore'),
+    values.number('measuredScore'),
+  ];
+  const record = values.text('record');
+  const { recordDate: date, state } = values;
+  const isOfficial = state !== 'estimated' && state !== 'measured';
+  if (record !== null && date && points !== null && isOfficial) {
+    return { score: estimated, homologation: { points, record, date } };
+  }
+  if (record !== null) notes.push(`Acta ${record}`);
+  return { score: points ?? measured ?? estimated };
+}
+
+type GroundTexts = Record<'estate' | 'place' | 'armada' | 'puesto', string | null>;
+
+const noteOf = (name: string, text: string | null) => (text === null ? [] : [`${name}: ${text}`]);
+
+/** The fields of the ground, as the modality has them. */
+function groundOf(type: Modality, { estate, place, armada, puesto }: GroundTexts) {
+  const others = noteOf('Armada', armada);
+  if (type === 'monteria') {
+    const number = puesto === null ? null : puestoNumber(puesto);
+    return {
+      ground: { finca: estate ?? place, armada, puesto: number },
+      noted: [
+        ...(estate === null ? [] : noteOf('Lugar', place)),
+        ...(number === null ? noteOf('Puesto', puesto) : []),
+      ],
+    };
+  }
+  if (type === 'espera') {
+    return {
+      ground: { cotoName: estate, place: place ?? puesto },
+      noted: [...others, ...(place === null ? [] : noteOf('Puesto', puesto))],
+    };
+  }
+  return {
+    ground: { finca: estate, lugar: place },
+    noted: [...others, ...noteOf('Puesto', puesto)],
+  };
+}
+
+/** The number of a puesto, of 'nº 12' too; null for another text. */
+function puestoNumber(text: string): number | null {
+  const digits = /^(?:n[ºo°.]*\s*|puesto\s*)?(\d{1,9})$/i.exec(text.trim())?.[1];
+  return digits === undefined ? null : Number(digits);
+}
 
 /** Builds the payload of an outing from its rows, for the domain to check. */
 export function buildOuting(rows: SoundRows, type: Modality): Built {

@@ -69,7 +69,7 @@ export function unlikelyScores(built: Built, type: Modality): Problem[] {
     if (message === null || !row) return [];
     const field = sourceOf('score', row);
     const { state } = row;
-    const isMeant = state.mended.get(field)?.isKept === true;
+    const isMeant = state.corrected.get(field)?.isKept === true;
     return isMeant
       ? []
       : [

@@ -7,7 +7,7 @@ import { readRow, type RowValues } from './read-row';
 import {
   type Context,
   isSameAsked,
-  mend,
+  correct,
   newState,
   type Problem,
   type RowState,
@@ -20,10 +20,10 @@ export type RowReading = { state: RowState; values: RowValues; problems: Problem
 export type Group = { rows: [RowReading, ...RowReading[]]; above?: Group };
 export type LeftRow = { row: number; reason: string };
 
-/** Mendings of one row that may follow from each other. */
+/** Corrections of one row that may follow from each other. */
 const ROUNDS = 8;
 
-/** Reads a row until no mending changes it; once, while the mendings that it asks for are the same. */
+/** Reads a row until no correction changes it; once, while the corrections that it asks for are the same. */
 function readOnce(context: Context, row: TableRow): RowReading {
   const { rows } = context.cache;
   const known = rows.get(row.number) as RowReading | undefined;
@@ -33,10 +33,10 @@ function readOnce(context: Context, row: TableRow): RowReading {
   return reading;
 }
 
-/** Reads a row until no mending changes it. */
+/** Reads a row until no correction changes it. */
 export function settleRow(context: Context, state: RowState): RowReading {
   let reading = readRow(context, state);
-  for (let round = 0; round < ROUNDS && mend(context, reading.problems); round += 1) {
+  for (let round = 0; round < ROUNDS && correct(context, reading.problems); round += 1) {
     if (state.skipped) break;
     reading = readRow(context, state);
   }
@@ -76,7 +76,7 @@ export function groupRows(context: Context): { groups: Group[]; left: LeftRow[];
   return { groups, left, rows };
 }
 
-/** The reason of a row that a mending leaves out. */
+/** The reason of a row that a correction leaves out. */
 export const SKIPPED = 'Saltada';
 
 type Groups = { context: Context; groups: Group[]; byKey: Map<string, Group> };

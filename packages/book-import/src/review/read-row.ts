@@ -156,9 +156,9 @@ function placeOf(
   const [name, province, ccaa] = [text('municipality'), text('province'), text('ccaa')];
   const written = { name, province, ccaa };
   if (name === '' || isOwn) return { value: written };
-  const mended = state.mended.get('municipality');
-  if (mended?.isKept) return { value: written };
-  return context.book.findPlace(name, mended ? '' : province);
+  const corrected = state.corrected.get('municipality');
+  if (corrected?.isKept) return { value: written };
+  return context.book.findPlace(name, corrected ? '' : province);
 }
 
 const KIND = new RegExp(`\\s*\\b(${Object.values(WEIGHT_WORDS).flat().join('|')})\\b\\s*`, 'i');

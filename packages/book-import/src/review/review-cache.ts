@@ -5,13 +5,13 @@ type Reading = object;
 
 type Asked = ReadonlyMap<string, string | null | undefined>;
 
-/** What was read of a table: what a mending doesn't change isn't read again by a recount. */
+/** What was read of a table: what a correction doesn't change isn't read again by a recount. */
 export type ReviewCache = {
   table: Table;
   /** The choices by which it was read. */
   signature: string;
   rows: Map<number, Reading>;
-  /** By the first row of each, with the mendings that it looked for. */
+  /** By the first row of each, with the corrections that it looked for. */
   outings: Map<number, { rows: readonly Reading[]; asked: Asked; reading: Reading }>;
 };
 

@@ -1,23 +1,23 @@
 import { payloadSchema, toOuting, toSummary, toWire } from '@cuaderno/domain';
 import { searchMunicipalities } from '@cuaderno/municipalities/search';
 import { describe, expect, it } from 'vitest';
-import { bookOf, type Fault, type Mendings, readTable, review, wordKey } from '../index';
+import { bookOf, type Fault, type Corrections, readTable, review, wordKey } from '../index';
 import { bigFile } from '../testing/big-file';
 import { reviewFile } from '../testing/review-file';
 
 const HEAD = 'Fecha;Modalidad;Municipio;Finca;Especie;Cantidad;Puntos;Obs';
 const file = (...lines: string[]) => [HEAD, ...lines].join('\r\n');
 
-/** Reviews a file again with a mending of its first fault. */
-async function mended(text: string, mending: (fault: Fault) => string | null) {
+/** Reviews a file again with a correction of its first fault. */
+async function corrected(text: string, correction: (fault: Fault) => string | null) {
   const { found } = await reviewFile(text);
   const [fault] = found.faults;
   if (!fault) throw new Error('no fault');
-  const mendings: Mendings = new Map([[fault.id, mending(fault)]]);
-  return { fault, ...(await reviewFile(text, { mendings })) };
+  const corrections: Corrections = new Map([[fault.id, correction(fault)]]);
+  return { fault, ...(await reviewFile(text, { corrections })) };
 }
 
-describe('a mending', () => {
+describe('a correction', () => {
   const slips = file(
     '1/11/2024;Rececho;Cazorla;;Corzo;;1054;',
     '2/11/2024;Rececho;Cazorla;;Corzo;;1054;',
@@ -25,23 +25,23 @@ describe('a mending', () => {
   );
 
   it('serves all equal values', async () => {
-    const { fault, found } = await mended(slips, ({ proposal }) => proposal);
+    const { fault, found } = await corrected(slips, ({ proposal }) => proposal);
     expect(fault).toMatchObject({ field: 'score', value: '1054', rows: [2, 3], proposal: '105,4' });
     expect(found.faults).toEqual([]);
     expect(found.added.map(({ payload }) => payload.pieces[0]?.score)).toEqual([105.4, 105.4, 170]);
   });
 
-  it('that mends nothing stays in its fault, with the new reason', async () => {
-    const { fault, found } = await mended(slips, () => '999');
+  it('that corrects nothing stays in its fault, with the new reason', async () => {
+    const { fault, found } = await corrected(slips, () => '999');
     expect(found.faults).toMatchObject([
       { id: fault.id, value: '1054', typed: '999', rows: [2, 3], message: fault.message },
     ]);
   });
 
   it('may leave the cell blank, or its rows out', async () => {
-    const blank = await mended(slips, () => '');
+    const blank = await corrected(slips, () => '');
     expect(blank.found.added).toHaveLength(3);
-    const skipped = await mended(slips, () => null);
+    const skipped = await corrected(slips, () => null);
     expect(skipped.found.added).toHaveLength(1);
     expect(skipped.found.left).toEqual([2, 3].map((row) => ({ row, reason: 'Saltada' })));
   });
@@ -53,14 +53,14 @@ describe('a mending', () => {
     );
     const { found: before } = await reviewFile(text);
     expect(before).toMatchObject({ added: [], held: [2], faults: [{ rows: [3] }], outings: 1 });
-    const { found } = await mended(text, () => null);
+    const { found } = await corrected(text, () => null);
     expect(found.added.map(({ rows }) => rows)).toEqual([[2]]);
     expect(found.held).toEqual([]);
   });
 
   it('of a municipality is one of the list, or what was written', async () => {
     const text = file('1/11/2024;Espera;Cieza;;;;;', '2/11/2024;Espera;Cieza;;;;;');
-    const chosen = await mended(
+    const chosen = await corrected(
       text,
       ({ choices }) => choices.find(({ label }) => label.includes('Murcia'))?.value ?? '',
     );
@@ -69,13 +69,13 @@ describe('a mending', () => {
       municipality: 'Cieza',
       province: 'Murcia',
     });
-    const kept = await mended(text, ({ value }) => value);
+    const kept = await corrected(text, ({ value }) => value);
     expect(kept.found.added[0]?.payload).toMatchObject({ municipality: 'Cieza', province: null });
   });
 
   it('may confirm an unlikely score of an espera', async () => {
     const text = file('1/11/2024;Espera;Cazorla;;Jabalí;;170;');
-    const { fault, found } = await mended(text, ({ value }) => value);
+    const { fault, found } = await corrected(text, ({ value }) => value);
     expect(fault).toMatchObject({
       message: 'La puntuación máxima para Jabalí es 165',
       canKeep: true,
@@ -87,7 +87,8 @@ describe('a mending', () => {
     const table = await readTable(new TextEncoder().encode(slips));
     const book = bookOf({ hash: '0'.repeat(64), outings: [], search: searchMunicipalities });
     const { choices } = await reviewFile(slips);
-    const count = (mendings: Mendings) => review(table, choices, mendings, book).added.length;
+    const count = (corrections: Corrections) =>
+      review(table, choices, corrections, book).added.length;
     const id = review(table, choices, new Map(), book).faults[0]?.id ?? '';
     expect([
       count(new Map()),
@@ -233,7 +234,7 @@ describe('duplicates', () => {
   });
 });
 
-it('reads nothing again that a mending leaves as it is', async () => {
+it('reads nothing again that a correction leaves as it is', async () => {
   const { table, choices } = await reviewFile(bigFile(500));
   const book = bookOf({ hash: '0'.repeat(64), outings: [], search: searchMunicipalities });
   const before = review(table, choices, new Map(), book);

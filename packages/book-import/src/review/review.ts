@@ -1,37 +1,97 @@
-import { type OutingPayload, payloadSchema } from '@cuaderno/domain';
+import { type OutingPayload, payloadSchema, formatDay } from '@cuaderno/domain';
 import { outingId } from '../outing-id';
 import type {
   Choices,
   DuplicateOuting,
   Field,
-  Mendings,
+  Corrections,
   ReadOuting,
   Review,
   Table,
+  Fault,
 } from '../types';
 import { type Book, piecesIn } from './book';
 import { buildOuting } from './build-outing';
 import type { SoundRows } from './built';
 import { problemOf } from './domain-problems';
-import { listFaults } from './faults';
 import { type Group, groupRows, settleRow, SKIPPED } from './group-rows';
 import { cacheFor, isSameList } from './review-cache';
-import { type Context, copyState, isSameAsked, mend, type Problem } from './row-state';
+import {
+  type Context,
+  copyState,
+  isSameAsked,
+  correct,
+  type Problem,
+  faultId,
+  textOf,
+  valueText,
+  writtenText,
+} from './row-state';
 import { wordsOf } from './words-of';
+import { readDate } from '../values/dates';
+import { isFault } from '../values/outcome';
+
+/** Fields without which there is no outing. */
+const NEEDED: ReadonlySet<Field> = new Set<Field>(['date', 'type']);
+
+/** Lists problems as faults, those of equal values as one, in the order of their first rows. */
+function listFaults(context: Context, problems: readonly Problem[]): Fault[] {
+  const faults = new Map<string, Fault>();
+  for (const problem of problems) {
+    const { state, field } = problem;
+    const corrected = state.corrected.get(field);
+    const id = corrected?.id ?? faultId(context, problem);
+    const { number } = state.row;
+    const known = faults.get(id);
+    if (known) {
+      if (known.rows.at(-1) !== number) known.rows.push(number);
+    } else faults.set(id, newFault(context, problem, { id, typed: corrected?.text ?? null }));
+  }
+  return Array.from(faults.values()).toSorted((a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0));
+}
+
+function newFault(
+  context: Context,
+  { state, field, message, choices = [], proposal = null, canKeep = false }: Problem,
+  { id, typed }: Pick<Fault, 'id' | 'typed'>,
+): Fault {
+  const place = valueText(context, state, 'municipality') || valueText(context, state, 'estate');
+  const date = textOf(context, state, 'date');
+  const day = context.book.remember('date', date, () => readDate(date));
+  return {
+    id,
+    field,
+    value: writtenText(context, state, field),
+    typed,
+    rows: [state.row.number],
+    message,
+    choices,
+    proposal,
+    canClear: !NEEDED.has(field),
+    canKeep,
+    place: place || null,
+    date: isFault(day) ? date || null : formatDay(day.value),
+  };
+}
 
 const ROUNDS = 8;
 
 /**
  * Tells what an import would do, writing nothing: the outings that would be added, those that are
- * probably in the book, the values to be mended, and the rows left out. A mending serves all equal values.
+ * probably in the book, the values to be corrected, and the rows left out. A correction serves all equal values.
  */
-export function review(table: Table, choices: Choices, mendings: Mendings, book: Book): Review {
+export function review(
+  table: Table,
+  choices: Choices,
+  corrections: Corrections,
+  book: Book,
+): Review {
   const columnOf = new Map<Field, number>();
   choices.columns.forEach((field, index) => {
     if (field !== null && !columnOf.has(field)) columnOf.set(field, index);
   });
   const cache = cacheFor(book.cache, table, choices);
-  const context: Context = { table, columnOf, choices, mendings, book, cache };
+  const context: Context = { table, columnOf, choices, corrections, book, cache };
   const { groups, left, rows } = groupRows(context);
   const sheet = Math.max(0, table.sheets.indexOf(table.sheet ?? ''));
   const readings = groups.map((group) => readGroup(context, group, sheet));
@@ -64,11 +124,11 @@ type GroupReading = {
   kept: Group['rows'][number][];
   outing: ReadOuting | null;
   problems: Problem[];
-  /** Rows that a mending of the domain's faults leaves out. */
+  /** Rows that a correction of the domain's faults leaves out. */
   skipped: number[];
 };
 
-/** Reads the outing of some rows; once, while the rows and the mendings that it asks for are the same. */
+/** Reads the outing of some rows; once, while the rows and the corrections that it asks for are the same. */
 function readGroup(context: Context, { rows }: Group, sheet: number): GroupReading {
   const { outings } = context.cache;
   const first = rows[0].state.row.number;
@@ -83,7 +143,7 @@ function readGroup(context: Context, { rows }: Group, sheet: number): GroupReadi
   return reading;
 }
 
-/** Copies rows to be mended as an outing: the next review may have other mendings. */
+/** Copies rows to be corrected as an outing: the next review may have other corrections. */
 const copyRows = (rows: Group['rows']): Group['rows'][number][] =>
   rows.map((reading) => {
     const state = copyState(reading.state);
@@ -100,7 +160,7 @@ function outingOf(
   return { id, rows: rows.map((row) => row.state.row.number), payload };
 }
 
-/** Builds the outing of some rows, mending what the domain rejects. */
+/** Builds the outing of some rows, correction what the domain rejects. */
 function mendGroup(
   context: Context,
   rows: readonly Group['rows'][number][],
@@ -116,7 +176,7 @@ function mendGroup(
     if (payload) {
       return { kept, outing: outingOf(context, some, { payload, sheet }), problems: [], skipped };
     }
-    if (!mend(context, problems)) return { kept, outing: null, problems, skipped };
+    if (!correct(context, problems)) return { kept, outing: null, problems, skipped };
     skipped.push(...kept.filter(({ state }) => state.skipped).map(({ state }) => state.row.number));
     kept = kept.filter(({ state }) => !state.skipped).map(({ state }) => settleRow(context, state));
   }

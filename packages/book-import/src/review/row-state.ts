@@ -1,6 +1,6 @@
 import { fold, isUuid, type Modality, speciesMeant } from '@cuaderno/domain';
 import { cellText } from '../columns/cell-text';
-import { type Choice, type Choices, type Field, type Mendings, PIECE_COLUMNS } from '../types';
+import { type Choice, type Choices, type Field, type Corrections, PIECE_COLUMNS } from '../types';
 import type { Table, TableRow } from '../types';
 import { isBlank } from '../values/words';
 import type { Book } from './book';
@@ -11,7 +11,7 @@ export type Context = {
   table: Table;
   columnOf: ReadonlyMap<Field, number>;
   choices: Choices;
-  mendings: Mendings;
+  corrections: Corrections;
   book: Book;
   cache: ReviewCache;
 };
@@ -26,29 +26,29 @@ export type Problem = {
   canKeep?: boolean | undefined;
 };
 
-/** A row with the mendings that were put in place of its texts; the same text again keeps what was asked about. */
+/** A row with the corrections that were put in place of its texts; the same text again keeps what was asked about. */
 export type RowState = {
   row: TableRow;
   /** The row above whose day and place it has, of a piece listed beneath another. */
   head: RowState | null;
-  mended: Map<Field, { id: string; text: string; isKept: boolean }>;
-  /** Whether a mending leaves it out. */
+  corrected: Map<Field, { id: string; text: string; isKept: boolean }>;
+  /** Whether a correction leaves it out. */
   skipped: boolean;
-  /** The mendings that were looked for, undefined for none: with the same ones it stays as it is. */
+  /** The corrections that were looked for, undefined for none: with the same ones it stays as it is. */
   asked: Map<string, string | null | undefined>;
 };
 
-/** A state whose mendings may change without changing those of the first. */
+/** A state whose corrections may change without changing those of the first. */
 export const copyState = (state: RowState): RowState => ({
   ...state,
-  mended: new Map(state.mended),
+  corrected: new Map(state.corrected),
   asked: new Map(state.asked),
 });
 
 export const newState = (row: TableRow, head: RowState | null): RowState => ({
   row,
   head,
-  mended: new Map(),
+  corrected: new Map(),
   skipped: false,
   asked: new Map(),
 });
@@ -65,10 +65,10 @@ export function writtenText({ columnOf }: Context, state: RowState, field: Field
     : text;
 }
 
-/** The text of a field with its mending. */
+/** The text of a field with its correction. */
 export function textOf(context: Context, state: RowState, field: Field): string {
-  const mended = state.mended.get(field);
-  if (mended) return mended.text;
+  const corrected = state.corrected.get(field);
+  if (corrected) return corrected.text;
   if (state.head && !OF_PIECE.has(field)) {
     const index = context.columnOf.get(field);
     if (index !== undefined && cellText(state.row.cells[index]) === '') {
@@ -111,30 +111,30 @@ export function faultId(context: Context, { state, field, message }: Problem): s
   return [field, writtenText(context, state, field), message, hint].join('\n');
 }
 
-/** Whether mendings that were looked for are still the same. */
+/** Whether corrections that were looked for are still the same. */
 export const isSameAsked = (
-  { mendings }: Context,
+  { corrections }: Context,
   asked: ReadonlyMap<string, string | null | undefined>,
-): boolean => Array.from(asked).every(([id, text]) => mendings.get(id) === text);
+): boolean => Array.from(asked).every(([id, text]) => corrections.get(id) === text);
 
 /**
- * Puts the mendings of some problems in place.
+ * Puts the corrections of some problems in place.
  *
  * @returns whether any was new, so that the row is to be read again
  */
-export function mend(context: Context, problems: readonly Problem[]): boolean {
+export function correct(context: Context, problems: readonly Problem[]): boolean {
   let isNew = false;
   for (const problem of problems) {
     const { state, field } = problem;
-    if (state.mended.has(field)) continue;
+    if (state.corrected.has(field)) continue;
     const id = faultId(context, problem);
-    const text = context.mendings.get(id);
+    const text = context.corrections.get(id);
     state.asked.set(id, text);
     if (text === undefined) continue;
     if (text === null) state.skipped = true;
     else {
       const isKept = text === writtenText(context, state, field);
-      state.mended.set(field, { id, text, isKept });
+      state.corrected.set(field, { id, text, isKept });
     }
     isNew = true;
   }

@@ -4,7 +4,7 @@ import {
   bookOf,
   type Choices,
   fileHash,
-  type Mendings,
+  type Corrections,
   proposeColumns,
   type ReadOptions,
   readTable,
@@ -18,14 +18,14 @@ export type Reviewed = { table: Table; choices: Choices; found: Review };
 type Changes = {
   options?: ReadOptions;
   choices?: Partial<Choices>;
-  mendings?: Mendings;
+  corrections?: Corrections;
   outings?: readonly OutingSummary[];
 };
 
 /** Reviews a file with what the importer proposes for it. */
 export async function reviewFile(
   file: Uint8Array<ArrayBuffer> | string,
-  { options, choices: changed, mendings = new Map(), outings = [] }: Changes = {},
+  { options, choices: changed, corrections = new Map(), outings = [] }: Changes = {},
 ): Promise<Reviewed> {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
   const table = await readTable(bytes, options);
@@ -38,5 +38,5 @@ export async function reviewFile(
     ...changed,
   };
   const book = bookOf({ hash: await fileHash(bytes), outings, search: searchMunicipalities });
-  return { table, choices, found: review(table, choices, mendings, book) };
+  return { table, choices, found: review(table, choices, corrections, book) };
 }

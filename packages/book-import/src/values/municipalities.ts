@@ -65,7 +65,7 @@ function splitPlace(text: string): { name: string; province: string } {
   return { name: name ?? text, province: province ?? '' };
 }
 
-/** A municipality as it is written in a mending: its name and its province. */
+/** A municipality as it is written in a correction: its name and its province. */
 const placeText = ({ name, province }: Place) => `${name} (${province})`;
 
 const choicesOf = (places: readonly Place[]): Choice[] =>

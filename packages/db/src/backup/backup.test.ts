@@ -9,10 +9,10 @@ import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { databaseOf } from '../database';
-import { findUserByEmail } from '../queries/users';
-import { deleteOuting, insertOuting, type NewOuting } from '../queries/outing-writes';
-import { insertPasskey } from '../queries/passkeys';
-import { findOuting, pageOutings } from '../queries/outings';
+import { findUserByEmail } from '../queries/accounts/users';
+import { deleteOuting, insertOuting, type NewOuting } from '../queries/outings/outing-writes';
+import { insertPasskey } from '../queries/accounts/passkeys';
+import { findOuting, pageOutings } from '../queries/outings/outings';
 import { version as productVersion } from '../../../../package.json' with { type: 'json' };
 import { createTestDatabase, reopen } from '../testing';
 import {
@@ -329,7 +329,7 @@ describe('an invalid backup is refused before anything is changed', () => {
 const BACKUPS = path.join(import.meta.dirname, '../testing/backups');
 const versions = readdirSync(BACKUPS).map((file) => path.basename(file, '.zip'));
 
-it("today's version has a stored backup (apps/server/contract/cli.test.ts writes it)", () => {
+it("today's version has a stored backup (apps/server/contract/running/cli.test.ts writes it)", () => {
   expect(versions).toContain(productVersion);
 });
 

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { Manifest } from './manifest';
-import { type Instance, onInstance, onStopped } from './connect-or-start';
+import { type Instance, onInstance, onStopped } from '../with-database';
 import { openBackup } from './read-backup';
 import { restoreBackup } from './restore-backup';
 import { noBucket, type ReadObject } from './photos-with-bytes';

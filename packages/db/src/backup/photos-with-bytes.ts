@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { StartError } from '@cuaderno/embedded-postgres';
-import type { ObjectKey } from '../queries/pending-objects';
+import type { ObjectKey } from '../queries/photos/pending-objects';
 
 /** Reads an object of a photo from the bucket; null for a missing one. */
 export type ReadObject = (object: ObjectKey & { bytes: number }) => Promise<Uint8Array | null>;

@@ -6,7 +6,7 @@ import type { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, reopen } from '../testing';
 import { somePhoto, someUser, storeOuting } from '../testing/samples';
-import { listIssuers } from '../queries/external-accounts';
+import { listIssuers } from '../queries/accounts/external-accounts';
 import { withDatabase } from '../with-database';
 import { backupInstance, restoreInstance } from './index';
 

@@ -1,12 +1,12 @@
 import { pieceDetails, type User } from '@cuaderno/domain';
 import { v7 } from 'uuid';
 import type { Db } from '../database';
-import type { NewEntry } from '../queries/outing-entries';
-import type { NewOuting } from '../queries/outing-writes';
-import { insertOuting, replaceOuting, type Written } from '../queries/outing-writes';
-import { findOuting } from '../queries/outings';
-import type { PhotoData } from '../queries/photo-writes';
-import { insertUser } from '../queries/users';
+import type { NewEntry } from '../queries/outings/outing-entries';
+import type { NewOuting } from '../queries/outings/outing-writes';
+import { insertOuting, replaceOuting, type Written } from '../queries/outings/outing-writes';
+import { findOuting } from '../queries/outings/outings';
+import type { PhotoData } from '../queries/photos/photo-writes';
+import { insertUser } from '../queries/accounts/users';
 
 /** Stores a new user. */
 export function someUser(db: Db): Promise<User> {

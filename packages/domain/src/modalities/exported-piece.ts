@@ -7,9 +7,9 @@ import {
   PIECE_FIELDS,
   type PieceValue,
   pieceField,
-} from '../piece-fields';
-import { SCORE_LIMIT } from '../scores';
-import { SEXES } from '../sex';
+} from '../pieces/piece-fields';
+import { SCORE_LIMIT } from '../scores/scores';
+import { SEXES } from '../pieces/sex';
 import { SCALE_IDS } from '../measuring/scales';
 import { moreOfPiece } from './piece';
 import { pieceSheets } from './piece-sheets';

@@ -1,4 +1,4 @@
-import type { FieldKey } from '../outing-fields';
+import type { FieldKey } from '../outing/outing-fields';
 
 /** The texts and fields of a modality; its schema is separate, because the first screen needs none. */
 export type ModalityFacts = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FIELDS } from '../outing-fields';
+import { FIELDS } from '../outing/outing-fields';
 import { common, description, textField } from './payload-parts';
 
 /** The fields of each modality beside its pieces, in a payload and in its form. */

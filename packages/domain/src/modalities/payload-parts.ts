@@ -3,13 +3,13 @@ import { addIssue } from '../add-issue';
 import { EARLIEST_YEAR, parseDay, todayInSpain } from '../dates';
 import type { Modality } from '../modality';
 import { formatNumber, roundToCents } from '../numbers';
-import { COUNTRY, FIELDS } from '../outing-fields';
-import { isUuid } from '../photo-address';
+import { COUNTRY, FIELDS } from '../outing/outing-fields';
+import { isUuid } from '../outing/photo-address';
 import { optionalText } from '../safe-text';
-import { canonicalSpecies, hasSex } from '../species';
+import { canonicalSpecies, hasSex } from '../pieces/species';
 import { stripDiacritics } from '../text';
-import { maximumScore, SCORE_LIMIT } from '../scores';
-import { type Sex, SEXES } from '../sex';
+import { maximumScore, SCORE_LIMIT } from '../scores/scores';
+import { type Sex, SEXES } from '../pieces/sex';
 
 export const DATE_REQUIRED = 'La fecha es requerida';
 export const SPECIES_REQUIRED = 'La especie es requerida';

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { type Measurement, measurementSchema } from '../measuring/measurement';
 import { scaleById } from '../measuring/scales';
 import { formatNumber } from '../numbers';
-import { type Homologation, homologationSchema, maximumHomologated } from '../score-state';
-import type { Sex } from '../sex';
+import { type Homologation, homologationSchema, maximumHomologated } from '../scores/score-state';
+import type { Sex } from '../pieces/sex';
 
 /** What makes a score more certain; null removes a stored one, undefined leaves it. Not part of a form's schema. */
 export const pieceSheets = {

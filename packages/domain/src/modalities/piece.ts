@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Modality } from '../modality';
 import { roundToCents } from '../numbers';
-import { FIELDS } from '../outing-fields';
-import { outingPhotos } from '../photo-list';
+import { FIELDS } from '../outing/outing-fields';
+import { outingPhotos } from '../outing/photo-list';
 import {
   DETAILS_OF,
   type KeptDetail,
@@ -11,9 +11,9 @@ import {
   PIECE_FIELDS,
   type PieceValue,
   pieceField,
-} from '../piece-fields';
+} from '../pieces/piece-fields';
 import { optionalText } from '../safe-text';
-import type { Sex } from '../sex';
+import type { Sex } from '../pieces/sex';
 import { hasManyPieces } from '.';
 import {
   isObject,

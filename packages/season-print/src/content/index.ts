@@ -9,4 +9,4 @@ export {
   type SeasonSpan,
 } from './options';
 export { type BookToPrint, seasonContent } from './season-content';
-export { titlesOf } from './titles';
+export { titlesOf } from './season-content';

@@ -45,7 +45,7 @@ export async function allDrafts(): Promise<Draft<unknown>[]> {
  */
 export async function readDraft<Values>(
   userId: number,
-  type: Modality,
+  type: Draft<Values>['type'],
   outingId: string | null,
 ): Promise<Draft<Values> | null> {
   const drafts = await allDrafts().catch(() => []);

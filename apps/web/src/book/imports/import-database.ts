@@ -38,7 +38,7 @@ export type ImportJob = {
   startedAt: number;
 };
 
-/** A file under review, with what was chosen and mended, so that a reload loses nothing. */
+/** A file under review, with what was chosen and corrected, so that a reload loses nothing. */
 export type ImportDraft = { userId: number; name: string; bytes: ArrayBuffer; review: unknown };
 
 interface Schema extends DBSchema {

@@ -7,7 +7,7 @@ import {
 } from '@cuaderno/domain';
 import { useEffect, useRef, useState } from 'react';
 import { type DocumentRow, useSaveDocument } from '../../book/use-documents';
-import { useDraftStorage } from '../../book/use-draft-storage';
+import { useTyped } from '../../book/use-draft';
 import { errorMessage } from '../../lib/server/error-texts';
 import { showToast } from '../../ui/sheet/toast-store';
 
@@ -52,11 +52,13 @@ export function useDocumentForm(
 ) {
   const begun = useRef(row);
   const first = valuesOf(row ? documentPayload(row) : empty(kind));
-  const [values, setValues] = useState(first);
   const [errors, setErrors] = useState<FormErrors>({});
   const works = useRef<Promise<unknown>[]>([]);
   const [waiting, setWaiting] = useState(false);
-  const draft = useDocumentDraft(row?.id ?? `nuevo ${kind}`, values, setValues);
+  const { typed: values, ...draft } = useTyped(
+    { id: `documento ${row?.id ?? `nuevo ${kind}`}`, type: 'document', base: null },
+    first,
+  );
   const save = useSaveDocument({
     onSuccess: () => {
       draft.drop();
@@ -65,9 +67,8 @@ export function useDocumentForm(
   });
 
   const set = (change: Partial<DocumentValues> | ((now: DocumentValues) => DocumentValues)) => {
-    draft.touch();
     setErrors({});
-    setValues((now) => (typeof change === 'function' ? change(now) : { ...now, ...change }));
+    draft.type((now) => (typeof change === 'function' ? change(now) : { ...now, ...change }));
   };
 
   const latest = useRef(values);
@@ -82,10 +83,7 @@ export function useDocumentForm(
     isSaving: save.isPending || waiting,
     isRecovered: draft.isRecovered,
     onWork: (work: Promise<unknown>) => works.current.push(work),
-    discardDraft: () => {
-      draft.drop();
-      setValues(first);
-    },
+    discardDraft: draft.reset,
     async submit() {
       setWaiting(true);
       await Promise.allSettled(works.current);
@@ -105,45 +103,5 @@ export function useDocumentForm(
         { row: begun.current, payload: null },
         { onSuccess: () => showToast({ title: 'Documento eliminado', tone: 'good' }) },
       ),
-  };
-}
-
-/** The draft of a form: read when it opens, stored after each change. */
-function useDocumentDraft(
-  name: string,
-  values: DocumentValues,
-  setValues: (values: DocumentValues) => void,
-) {
-  const { readUnlockedDraft, writeDraft, discardDraft } = useDraftStorage();
-  const id = `documento ${name}`;
-  const isTouched = useRef(false);
-  const [isRecovered, setRecovered] = useState(false);
-  const recover = useRef(setValues);
-  useEffect(() => {
-    let unmounted = false;
-    void readUnlockedDraft<DocumentValues>(id).then((found) => {
-      if (unmounted || !found || isTouched.current) return undefined;
-      recover.current(found.values);
-      return setRecovered(true);
-    });
-    return () => {
-      unmounted = true;
-    };
-  }, [id, readUnlockedDraft]);
-  useEffect(() => {
-    if (!isTouched.current) return;
-    // At once: the page may be closed a moment later.
-    void writeDraft({ id, type: 'document', base: null, values });
-  }, [id, values, writeDraft]);
-  return {
-    isRecovered,
-    touch: () => {
-      isTouched.current = true;
-    },
-    drop: () => {
-      isTouched.current = false;
-      setRecovered(false);
-      void discardDraft(id);
-    },
   };
 }

@@ -2,12 +2,13 @@ import type { Field, ReadOptions } from '@cuaderno/book-import';
 import type { Modality } from '@cuaderno/domain';
 import type { Opened } from './import-worker';
 
-/** What was chosen and mended for a file, as it is kept. */
+/** What was chosen and corrected for a file, as it is kept. */
 export type Chosen = {
   columns: readonly (Field | null)[];
   modality: Modality | null;
   join: boolean;
   words: readonly (readonly [key: string, to: string])[];
+  /** The corrections, under the name that devices have stored. */
   mendings: readonly (readonly [id: string, to: string | null])[];
   addDuplicates: readonly string[];
 };

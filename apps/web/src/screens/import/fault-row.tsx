@@ -21,36 +21,40 @@ const BLANK = '\u0000';
 
 const dayText = (date: string) => (parseDay(date) === date ? formatDay(date) : date);
 
-/** A value of the file that can't be imported, mended here for all its rows, or skipped with them. */
+/** A value of the file that can't be imported, corrected here for all its rows, or skipped with them. */
 export function FaultRow({
   fault,
-  onMend,
+  onCorrect,
 }: {
   fault: ShownFault;
-  onMend: (id: string, to: string | null | undefined) => void;
+  onCorrect: (id: string, to: string | null | undefined) => void;
 }) {
-  const { id, rows, message, place, date, isMended, isSkipped } = fault;
+  const { id, rows, message, place, date, isCorrected, isSkipped } = fault;
   const row = useRef<HTMLLIElement>(null);
   // Its offers go with the press of one.
-  useFocusFallback(Number(isMended), row);
+  useFocusFallback(Number(isCorrected), row);
   return (
-    <li ref={row} tabIndex={-1} className={`import-fault${isMended ? ' import-fault-mended' : ''}`}>
+    <li
+      ref={row}
+      tabIndex={-1}
+      className={`import-fault${isCorrected ? ' import-fault-corrected' : ''}`}
+    >
       <p className="import-fault-where">
         <small>{rowNumbers(rows)}</small>
         {place && <b>{place}</b>}
         {date && <time>{dayText(date)}</time>}
       </p>
       <p className="import-fault-what">
-        {isMended ? <Check size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
-        <span>{isSkipped ? 'Se salta' : isMended ? 'Arreglada' : message}</span>
-        <Button variant="ghost" onClick={() => onMend(id, isMended ? undefined : null)}>
-          {isMended ? 'Deshacer' : 'Saltar'}
+        {isCorrected ? <Check size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
+        <span>{isSkipped ? 'Se salta' : isCorrected ? 'Arreglada' : message}</span>
+        <Button variant="ghost" onClick={() => onCorrect(id, isCorrected ? undefined : null)}>
+          {isCorrected ? 'Deshacer' : 'Saltar'}
         </Button>
       </p>
       {!isSkipped && (
-        <div className="import-fault-mend">
-          <Mending fault={fault} onMend={(to) => onMend(id, to)} />
-          {!isMended && <Offers fault={fault} onMend={(to) => onMend(id, to)} />}
+        <div className="import-fault-correct">
+          <Correction fault={fault} onCorrect={(to) => onCorrect(id, to)} />
+          {!isCorrected && <Offers fault={fault} onCorrect={(to) => onCorrect(id, to)} />}
         </div>
       )}
     </li>
@@ -58,18 +62,18 @@ export function FaultRow({
 }
 
 /** What was probably meant, and the value as it is where it may stay. */
-function Offers({ fault, onMend }: MendingProps) {
+function Offers({ fault, onCorrect }: CorrectionProps) {
   const { proposal, canKeep, choices, typed, value } = fault;
   const written = typed ?? value;
   return (
     <>
       {canKeep && choices.length === 0 && (
-        <Button variant="secondary" onClick={() => onMend(written)}>
+        <Button variant="secondary" onClick={() => onCorrect(written)}>
           {`Dejar ${written}`}
         </Button>
       )}
       {proposal !== null && (
-        <Button variant="secondary" onClick={() => onMend(proposal)}>
+        <Button variant="secondary" onClick={() => onCorrect(proposal)}>
           {`¿${proposal}?`}
         </Button>
       )}
@@ -77,22 +81,22 @@ function Offers({ fault, onMend }: MendingProps) {
   );
 }
 
-type MendingProps = { fault: ShownFault; onMend: (to: string) => void };
+type CorrectionProps = { fault: ShownFault; onCorrect: (to: string) => void };
 
-function Mending(props: MendingProps) {
+function Correction(props: CorrectionProps) {
   return props.fault.choices.length > 0 ? <Choose {...props} /> : <Write {...props} />;
 }
 
-function Choose({ fault, onMend }: MendingProps) {
-  const { field, value, choices, canKeep, canClear, message, isMended, mending } = fault;
+function Choose({ fault, onCorrect }: CorrectionProps) {
+  const { field, value, choices, canKeep, canClear, message, isCorrected, correction } = fault;
   return (
     <SelectField
       label={FIELD_NAMES[field] ?? ''}
-      error={isMended ? undefined : message}
-      value={isMended ? mending || BLANK : ''}
-      onChange={({ target }) => onMend(target.value === BLANK ? '' : target.value)}
+      error={isCorrected ? undefined : message}
+      value={isCorrected ? correction || BLANK : ''}
+      onChange={({ target }) => onCorrect(target.value === BLANK ? '' : target.value)}
     >
-      {!isMended && <option value="">{value || 'Elige'}</option>}
+      {!isCorrected && <option value="">{value || 'Elige'}</option>}
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.label}
@@ -104,23 +108,23 @@ function Choose({ fault, onMend }: MendingProps) {
   );
 }
 
-function Write({ fault, onMend }: MendingProps) {
-  const { field, message, isMended } = fault;
-  const written = fault.mending ?? fault.typed ?? fault.value;
+function Write({ fault, onCorrect }: CorrectionProps) {
+  const { field, message, isCorrected } = fault;
+  const written = fault.correction ?? fault.typed ?? fault.value;
   const [shown, setShown] = useState(written);
   const [text, setText] = useState(written);
-  // Mended by an offer, or taken back.
+  // Corrected by an offer, or taken back.
   if (shown !== written) {
     setShown(written);
     setText(written);
   }
   const commit = () => {
-    if (text.trim() !== written) onMend(text.trim());
+    if (text.trim() !== written) onCorrect(text.trim());
   };
   return (
     <TextField
       label={FIELD_NAMES[field] ?? ''}
-      error={isMended ? undefined : message}
+      error={isCorrected ? undefined : message}
       value={text}
       suffix={UNITS[field]}
       inputMode={field in UNITS ? 'decimal' : 'text'}

@@ -7,7 +7,7 @@ import {
   columnsKey,
   type Fault,
   fileHash,
-  type Mendings,
+  type Corrections,
   proposeColumns,
   type ReadOptions,
   type ReadOuting,
@@ -29,7 +29,7 @@ export type Question =
   | { kind: 'open'; bytes: ArrayBuffer; options: ReadOptions }
   /** The outings of the book, for the reviews after it. */
   | { kind: 'book'; outings: BookSource['outings'] }
-  | { kind: 'review'; choices: Choices; mendings: Mendings }
+  | { kind: 'review'; choices: Choices; corrections: Corrections }
   /** Stores the outings of the last review as an import to be sent. */
   | { kind: 'start'; userId: number; name: string }
   | { kind: 'template' };
@@ -107,11 +107,11 @@ function rowOf({ id, rows: [row = 0], payload }: ReadOuting, canAdd: boolean): D
   return { id, row, type, date, place: municipality ?? estate ?? null, canAdd };
 }
 
-function answerReview(choices: Choices, mendings: Mendings): Reviewed {
+function answerReview(choices: Choices, corrections: Corrections): Reviewed {
   if (!file) throw new Error('No file');
   // A failed review leaves none to import.
   last = undefined;
-  last = review(file.table, choices, mendings, file.book);
+  last = review(file.table, choices, corrections, file.book);
   const { left, words, outings, unjoined, faults, held, added, duplicates } = last;
   return {
     left,
@@ -159,7 +159,7 @@ function answer(question: Question): unknown {
       if (file) file.book = prepareBook(file.hash);
       return null;
     case 'review':
-      return answerReview(question.choices, question.mendings);
+      return answerReview(question.choices, question.corrections);
     case 'start':
       return start(question.userId, question.name);
     case 'template':

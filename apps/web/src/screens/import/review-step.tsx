@@ -10,9 +10,9 @@ import { FaultRow } from './fault-row';
 import { rowsText } from './texts';
 import type { ImportReview } from './use-import-review';
 
-/** The third step, the dry run: what is added, what is there already, what needs mending and what is left out. */
+/** The third step, the dry run: what is added, what is there already, what needs correction and what is left out. */
 export function ReviewStep({ found }: { found: ImportReview }) {
-  const { review, faults, choices, change, mend } = found;
+  const { review, faults, choices, change, correct } = found;
   if (!review) return null;
   const { added, duplicates, left, faulty } = review;
   const ticked = new Set(choices.addDuplicates);
@@ -29,7 +29,7 @@ export function ReviewStep({ found }: { found: ImportReview }) {
           <>
             <SectionHeading title="Con faltas" aside={<span>{rowsText(faulty)}</span>} />
             <Some items={faults} size={40}>
-              {(fault) => <FaultRow key={fault.id} fault={fault} onMend={mend} />}
+              {(fault) => <FaultRow key={fault.id} fault={fault} onCorrect={correct} />}
             </Some>
           </>
         )}

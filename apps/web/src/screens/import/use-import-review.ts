@@ -92,7 +92,7 @@ function useOpenFile(userId: number) {
 }
 
 /**
- * The file under review, its choices and mendings, kept on the device until it is imported or replaced.
+ * The file under review, its choices and corrections, kept on the device until it is imported or replaced.
  */
 export function useImportReview() {
   const { user } = useSession();
@@ -118,11 +118,11 @@ export function useImportReview() {
       review: result?.review,
       faults: result ? shownFaults(result, open.choices) : [],
       change,
-      mend: (id: string, to: string | null | undefined) => {
+      correct: (id: string, to: string | null | undefined) => {
         const others = open.choices.mendings.filter(([known]) => known !== id);
         change({ mendings: to === undefined ? others : [...others, [id, to]] });
       },
-      /** Reads the file another way; what was mended stays, and the columns if they are the same. */
+      /** Reads the file another way; what was corrected stays, and the columns if they are the same. */
       reopen: (options: ReadOptions) => {
         const { columns, ...others } = open.choices;
         return read({ ...open.file, options }, ({ key }) => ({

@@ -5,11 +5,11 @@ import type { Chosen, Open } from './chosen';
 import type { Opened, Reviewed } from './import-worker';
 import type { Reader } from './reader';
 
-/** A fault of this visit: mended ones stay where they were. */
+/** A fault of this visit: corrected ones stay where they were. */
 export type ShownFault = Fault & {
-  isMended: boolean;
+  isCorrected: boolean;
   isSkipped: boolean;
-  mending: string | null | undefined;
+  correction: string | null | undefined;
 };
 
 type Result = { opened: Opened; review: Reviewed; seen: ReadonlyMap<string, Fault> };
@@ -41,13 +41,15 @@ export function useReviewed(
         for (const fault of [...before, ...review.faults]) seen.set(fault.id, fault);
         return { opened, review, seen };
       });
-    const { words, mendings, addDuplicates, ...rest } = choices;
+    const { words, mendings: corrections, addDuplicates, ...rest } = choices;
     const made = { ...rest, words: new Map(words), addDuplicates: new Set(addDuplicates) };
     const run = async () => {
-      // After a reload: what was mended is shown too.
-      const isFirst = sent.current.seen !== opened && mendings.length > 0;
-      const before = isFirst ? await current.review({ choices: made, mendings: new Map() }) : null;
-      const review = await current.review({ choices: made, mendings: new Map(mendings) });
+      // After a reload: what was corrected is shown too.
+      const isFirst = sent.current.seen !== opened && corrections.length > 0;
+      const before = isFirst
+        ? await current.review({ choices: made, corrections: new Map() })
+        : null;
+      const review = await current.review({ choices: made, corrections: new Map(corrections) });
       // A later one shows them where the book has come meanwhile.
       if (isOld) return;
       sent.current.seen = opened;
@@ -63,16 +65,16 @@ export function useReviewed(
   return result === null || result?.opened === opened ? result : undefined;
 }
 
-/** @returns the faults in the order of their first appearance, mended ones among them */
+/** @returns the faults in the order of their first appearance, corrected ones among them */
 export function shownFaults({ review, seen }: Result, { mendings }: Chosen): ShownFault[] {
-  const mended = new Map(mendings);
+  const corrected = new Map(mendings);
   const current = new Set(review.faults.map(({ id }) => id));
   return [...seen.values()]
     .map((fault) => ({
       ...fault,
-      isMended: mended.has(fault.id) && !current.has(fault.id),
-      isSkipped: mended.get(fault.id) === null,
-      mending: mended.get(fault.id),
+      isCorrected: corrected.has(fault.id) && !current.has(fault.id),
+      isSkipped: corrected.get(fault.id) === null,
+      correction: corrected.get(fault.id),
     }))
-    .filter(({ id, isMended }) => isMended || current.has(id));
+    .filter(({ id, isCorrected }) => isCorrected || current.has(id));
 }

@@ -17,7 +17,7 @@ async function recover(user: UserEvent) {
 }
 
 describe('a draft', () => {
-  it('of an earlier version has its piece, with its score and photos', async () => {
+  it('of 0.2.0 has its piece, with its score and photos', async () => {
     const photos = ['/api/photos/01990000-0000-4000-8000-000000000001'];
     const values = {
       type: 'rececho',
@@ -41,7 +41,30 @@ describe('a draft', () => {
     );
   });
 
-  it('of 0.2.0 has every piece of its list', async () => {
+  it('of a montería of 0.2.0 has its animals', async () => {
+    const values = {
+      type: 'monteria',
+      country: 'España',
+      date: '2026-01-10',
+      finca: 'El Robledo',
+      animals: [
+        { species: 'Venado', score: 170, photos: [] },
+        { species: 'Gamo', score: null, photos: [] },
+      ],
+      placeByHand: false,
+    };
+    await writeDraft({ id: 'c', userId: MARTA.id, type: 'monteria', base: null, values });
+    const { user, sent } = renderForm('monteria');
+    await recover(user);
+    await user.click(button('Guardar'));
+    await waitFor(() =>
+      expect(sent('outings.create')).toMatchObject([
+        { finca: 'El Robledo', animals: [{ species: 'Venado', score: 170 }, { species: 'Gamo' }] },
+      ]),
+    );
+  });
+
+  it('of a later build has every piece of its list', async () => {
     const photos = ['/api/photos/01990000-0000-4000-8000-000000000001'];
     const piece = { sex: null, age: 5, weight: null, weightKind: null, weapon: 'Bergara' };
     const values = {

@@ -2,6 +2,7 @@ import { type Modality, MODALITY_TEXTS, type Outing, type Trophy } from '@cuader
 import { CircleAlert, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import type { useDraft } from '../../book/use-draft';
 import { type PhotoProgress, useSync } from '../../book/use-sync';
 import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
@@ -9,10 +10,10 @@ import { ModalityStamp } from '../../parts/outings/modality';
 import { BackLink } from '../../ui/page/back-link';
 import { Button } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy-part';
+import { showToast } from '../../ui/sheet/toast-store';
 import { useTitle } from '../../ui/page/use-title';
 import type { Reason } from './missing-reason';
 import { PhotoWork, usePhotoWork } from './photo-work';
-import type { useDraft } from './use-draft';
 import { useLeaving } from './use-leaving';
 import './form-frame.css';
 
@@ -28,12 +29,18 @@ const DeleteSheet = lazy(() =>
   import('./delete-sheet').then((module) => ({ default: module.DeleteSheet })),
 );
 
+const DRAFT_GONE = {
+  tone: 'bad',
+  title: 'Ese borrador ya no está',
+  description: 'Lo has guardado, descartado o recuperado en otra ventana.',
+} as const;
+
 interface FormFrameProps<Values extends FieldValues, Payload> {
   type: Modality;
   /** The outing that is edited; null for a new one. */
   outing: Outing | null;
   form: UseFormReturn<Values, unknown, Payload>;
-  draft: ReturnType<typeof useDraft<Values, Payload>>;
+  draft: ReturnType<typeof useDraft<Values>>;
   reason: Reason | null;
   submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
   saving: boolean;
@@ -66,9 +73,9 @@ export function FormFrame<Values extends FieldValues, Payload>(
   const title = MODALITY_TEXTS[type][outing ? 'edited' : 'created'];
   const heading = useRef<HTMLDivElement>(null);
   /** Answers the offer, which is removed, and moves the focus above it. */
-  const answer = (act: () => Promise<void>) => {
+  const answer = (act: () => Promise<boolean>) => {
     heading.current?.focus({ preventScroll: true });
-    void act();
+    void act().then((isThere) => isThere || showToast(DRAFT_GONE));
   };
   useTitle(title);
   return (

@@ -85,7 +85,7 @@ export function formValues<Type extends Modality>(
   } as FormValues[Type];
 }
 
-/** @returns the values of a draft; those of earlier versions have the pieces under another name, or among the outing's */
+/** @returns the values of a draft; in one of 0.2.0 a montería has `animals`, another outing its only piece's values */
 export function draftValues<Values>(values: Values): Values {
   const { animals, species, score, photos, ...others } = values as PieceValues & {
     animals?: PieceValues[];

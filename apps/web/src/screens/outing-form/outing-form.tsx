@@ -1,4 +1,11 @@
-import { hasManyPieces, type Modality, type Outing } from '@cuaderno/domain';
+import {
+  hasManyPieces,
+  type Modality,
+  type Outing,
+  FIELDS,
+  type ManyPieces,
+  placeParamsOf,
+} from '@cuaderno/domain';
 import { lazy, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOuting } from '../../book/use-outings';
@@ -7,7 +14,36 @@ import type { Place } from '../../lib/repeat';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import type { FormProps } from './form-props';
 import { MonteriaForm } from './monteria-form';
-import { SinglePieceForm } from './single-piece-form';
+import { TextField } from '../../ui/form/field';
+import { FormFrame } from './form-frame';
+import { OneOrMorePieces } from './one-or-more-pieces';
+import { PlaceFields } from './place-fields';
+import { useOutingForm } from './use-outing-form';
+
+type SinglePieceModality = Exclude<Modality, ManyPieces>;
+
+/** The form of an outing that begins with one piece, with the place fields of its modality. */
+function SinglePieceForm({ type, ...props }: FormProps & { type: SinglePieceModality }) {
+  const state = useOutingForm(type, props);
+  const { register, getFieldState, formState } = state.form;
+  return (
+    <FormFrame type={type} outing={props.outing} {...state}>
+      <PlaceFields>
+        <div className="field-row">
+          {placeParamsOf(type).map((key) => (
+            <TextField
+              key={key}
+              label={FIELDS[key].label}
+              error={getFieldState(key, formState).error?.message}
+              {...register(key)}
+            />
+          ))}
+        </div>
+      </PlaceFields>
+      <OneOrMorePieces type={type} />
+    </FormFrame>
+  );
+}
 
 const OutingError = lazy(() =>
   import('../../parts/outings/outing-error').then((module) => ({ default: module.OutingError })),

@@ -15,14 +15,64 @@ import { paths } from '../../lib/paths';
 import { useWide } from '../../lib/use-wide';
 import { DiscardSheet } from '../../parts/discard-sheet';
 import { ModalityStamp } from '../../parts/outings/modality';
-import { OutingBrief } from '../../parts/outings/outing-brief';
+import { OutingBrief, contentsText } from '../../parts/outings/outing-brief';
 import { Pieces } from '../../parts/outings/outing-row';
-import { ButtonLink } from '../../ui/button';
+import { ButtonLink, Button } from '../../ui/button';
 import { ConflictLedger } from './conflict-ledger';
-import { DeletionChoice } from './deletion-choice';
 import { ItemFrame } from './item-frame';
-import { lossText, prospectText, rejectionDetail } from './item-texts';
+import { lossText, prospectText, rejectionDetail, deletionTexts } from './item-texts';
 import { KINDS, stateLine } from './state-line';
+import { useChoice } from './use-choice';
+
+const focus = (button: HTMLButtonElement | null) => button?.focus();
+
+/** The question of a conflict with a deletion on either side; the answer that keeps the outing is first. */
+function DeletionChoice({
+  item,
+  outing,
+  onClose,
+}: {
+  item: OutboxItem;
+  outing: Outing;
+  onClose: () => void;
+}) {
+  const { keepOurs, keepTheirs } = useChoice(item, onClose);
+  const { title, text, ours, theirs } = deletionTexts(item);
+  const isDeletion = item.write.kind === 'delete';
+  const wide = useWide();
+  // Before the sheet focuses its first control.
+  const keeping = wide ? undefined : focus;
+  return (
+    <ItemFrame title={title} description={text} onClose={onClose}>
+      <OutingBrief outing={outing}>{contentsText(outing)}</OutingBrief>
+      <div className="item-answers">
+        {isDeletion ? (
+          <>
+            <Button ref={keeping} variant="secondary" onClick={keepTheirs}>
+              {theirs}
+            </Button>
+            <Button
+              variant="danger"
+              icon={<Trash2 size={20} aria-hidden />}
+              onClick={() => keepOurs()}
+            >
+              {ours}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button ref={keeping} onClick={() => keepOurs()}>
+              {ours}
+            </Button>
+            <Button variant="secondary" onClick={keepTheirs}>
+              {theirs}
+            </Button>
+          </>
+        )}
+      </div>
+    </ItemFrame>
+  );
+}
 
 /** The open item: the choice of a conflict, or its state with the ways to change or discard it. */
 export function OpenItem({

@@ -1,11 +1,11 @@
 import { formatNumber, maximumScore, parseDecimal, roundToCents } from '@cuaderno/domain';
 import { type FormEvent, useState } from 'react';
+import { useTyped } from '../../book/use-draft';
 import { TextField } from '../../ui/form/field';
 import { SectionHeading } from '../../ui/page/section-heading';
-import type { ScoreFormProps } from './score-form-props';
+import { type ScoreFormProps, trophyDraft } from './score-form-props';
 import { Recovered } from './recovered';
 import { ScoreFooter } from './score-footer';
-import { useTyped } from './use-typed';
 
 /** The error of a typed score, or null. */
 function errorOf(score: number | null, maximum: number, species: string): string | null {
@@ -20,8 +20,7 @@ function errorOf(score: number | null, maximum: number, species: string): string
 /** The score by eye, as in the outing's form. */
 export function EstimateForm({ outing, piece, position, isSaving, onSave }: ScoreFormProps) {
   const form = useTyped(
-    `estimada ${position} ${piece.species}`,
-    outing,
+    trophyDraft(outing, `estimada ${position} ${piece.species}`),
     piece.score == null ? '' : formatNumber(piece.score),
   );
   const text = form.typed;

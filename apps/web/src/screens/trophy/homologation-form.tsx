@@ -13,14 +13,14 @@ import {
 import { Calendar, ChevronRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useTyped } from '../../book/use-draft';
 import { TextField } from '../../ui/form/field';
 import { SectionHeading } from '../../ui/page/section-heading';
-import type { ScoreFormProps } from './score-form-props';
+import { type ScoreFormProps, trophyDraft } from './score-form-props';
 import { measureText } from './typed-measures';
 import { Recovered } from './recovered';
 import { RemoveScore } from './remove-score';
 import { ScoreFooter } from './score-footer';
-import { useTyped } from './use-typed';
 
 type Errors = { points?: string; record?: string; date?: string };
 
@@ -73,8 +73,7 @@ function OwnMeasurement({ measurement: { scale, date, points } }: { measurement:
 export function HomologationForm({ outing, piece, position, isSaving, onSave }: ScoreFormProps) {
   const { homologation, measurement } = piece;
   const form = useTyped(
-    `homologada ${position} ${piece.species}`,
-    outing,
+    trophyDraft(outing, `homologada ${position} ${piece.species}`),
     textsOf(homologation ?? null),
   );
   const [errors, setErrors] = useState<Errors>({});

@@ -11,14 +11,14 @@ import {
   todayInSpain,
 } from '@cuaderno/domain';
 import { type FormEvent, useRef, useState } from 'react';
+import { useTyped } from '../../book/use-draft';
 import { SectionHeading } from '../../ui/page/section-heading';
 import { MeasureRow } from './measure-row';
-import type { ScoreFormProps } from './score-form-props';
+import { type ScoreFormProps, trophyDraft } from './score-form-props';
 import { Recovered } from './recovered';
 import { RemoveScore } from './remove-score';
 import { ScoreFooter } from './score-footer';
 import { fieldsOf, numbersOf, type Typed, typedOf, valuesOf } from './typed-measures';
-import { useTyped } from './use-typed';
 
 /** Days in which a cleaned skull still dries: the CIC weighs it from the 90th on. */
 const DRYING_DAYS = 90;
@@ -63,9 +63,9 @@ function Sheet({
   stored,
 }: ScoreFormProps & { scale: Scale & { id: ScaleId }; stored: Record<string, number> | null }) {
   const form = useRef<HTMLFormElement>(null);
-  const sheet = useTyped<Typed>(`medida ${position} ${scale.id}`, outing, typedOf(scale, stored));
+  const draft = trophyDraft(outing, `medida ${position} ${scale.id}`);
+  const { typed, ...sheet } = useTyped<Typed>(draft, typedOf(scale, stored));
   const [tried, setTried] = useState(false);
-  const { typed } = sheet;
   const found = measuringErrors(scale, valuesOf(typed));
   const errors = tried ? found : {};
   // An impossible measure earns no medal meanwhile.

@@ -4,10 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderAt } from '../../testing/render-at';
-import { entry, outing } from '../../testing/samples';
+import { entry, MARTA, outing } from '../../testing/samples';
 import { answering } from '../../testing/server';
 import { Measuring } from './measuring';
-import { allDrafts, discardDraft } from '../../book/drafts/drafts';
+import { allDrafts, discardDraft, writeDraft } from '../../book/drafts/drafts';
 import { PiecePage } from './piece-page';
 
 beforeEach(async () => {
@@ -125,6 +125,52 @@ describe('the sheet of a trophy', () => {
     expect(screen.queryByRole('link', { name: 'Medida' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Homologada' })).toBeVisible();
   });
+});
+
+describe('a half-written form of a score', () => {
+  const read = withPiece({ measurement: BOAR });
+  const leave = (name: string, values: unknown) =>
+    writeDraft({
+      id: `trofeo ${read.id} ${name}`,
+      userId: MARTA.id,
+      type: 'trophy',
+      base: read,
+      values,
+    });
+  const open = (state: string) => {
+    answering({ 'outings.get': () => read });
+    const page = <Measuring type={read.type} id={read.id} position={1} />;
+    return renderAt(`/?como=${state}`, page);
+  };
+
+  it.each([
+    ['estimada', 'estimada 1 Jabalí', '98,5', 'Puntuación'],
+    ['medida', 'medida 1 cic-jabali-1', { lengthLeft: '98,5' }, /^Longitud de las navajas: Izq/],
+    [
+      'homologada',
+      'homologada 1 Jabalí',
+      { points: '98,5', record: '', date: '' },
+      'Puntuación oficial',
+    ],
+  ])(
+    '%s is opened again as it was left, until it is begun anew',
+    async (state, name, left, label) => {
+      await leave(name, left);
+      const { unmount } = open(state);
+      expect(await screen.findByText('Sigues donde lo dejaste.')).toBeVisible();
+      const input = screen.getByLabelText(label);
+      expect(input).toHaveValue('98,5');
+      await userEvent.type(input, '1');
+      await waitFor(async () => expect(JSON.stringify(await allDrafts())).toContain('98,51'));
+      expect(await allDrafts()).toHaveLength(1);
+      await userEvent.click(screen.getByRole('button', { name: 'Empezar de nuevo' }));
+      expect(input).not.toHaveValue('98,51');
+      await waitFor(async () => expect(await allDrafts()).toEqual([]));
+      await userEvent.type(input, '7');
+      await waitFor(async () => expect(await allDrafts()).toHaveLength(1));
+      unmount();
+    },
+  );
 });
 
 describe("a piece's page", () => {

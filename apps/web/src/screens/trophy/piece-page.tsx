@@ -10,9 +10,10 @@ import {
   outingTitle,
   SCORE_STATE_NAMES,
   scaleOf,
+  type Homologation,
 } from '@cuaderno/domain';
 import { Ruler, Share2, Stamp } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, useId } from 'react';
 import { paths } from '../../lib/paths';
 import { Medal } from '../../parts/outings/medal';
 import { MedalBadge } from '../../parts/outings/medal-badge';
@@ -25,11 +26,49 @@ import { lazyPart } from '../../ui/lazy-part';
 import { SectionHeading } from '../../ui/page/section-heading';
 import { useTitle } from '../../ui/page/use-title';
 import { ScoreLife } from './score-life';
-import { Seal } from './seal';
 import { SheetTable } from './sheet-table';
 import { useTrophy } from './use-trophy';
 import '../../parts/outings/outing-page.css';
 import './piece-page.css';
+import { Drawing } from '../../ui/drawing';
+
+/** The longest number of a record that fits around the seal. */
+const FITS = 12;
+
+/** The commission's seal; decorative: the list beside it says the same. */
+function Seal({ homologation: { record, date } }: { homologation: Homologation }) {
+  const id = useId();
+  const day = formatDay(date);
+  return (
+    <span className="seal" aria-hidden>
+      <svg width={114} height={114} viewBox="0 0 114 114">
+        <defs>
+          <path id={`${id}a`} d="M14.5 57a42.5 42.5 0 0 1 85 0" />
+          <path id={`${id}b`} d="M8 57a49 49 0 0 0 98 0" />
+        </defs>
+        <circle cx={57} cy={57} r={55.5} strokeWidth={2} />
+        <circle cx={57} cy={57} r={52} strokeWidth={1} />
+        <circle cx={57} cy={57} r={36} strokeWidth={1} />
+        <text>
+          <textPath href={`#${id}a`} startOffset="50%">
+            HOMOLOGADA
+          </textPath>
+        </text>
+        {record.length <= FITS && (
+          <text>
+            <textPath href={`#${id}b`} startOffset="50%">
+              ACTA {record.toUpperCase()}
+            </textPath>
+          </text>
+        )}
+        <text x={57} y={79}>
+          {`${day.slice(0, 6)}${day.slice(8)}`}
+        </text>
+      </svg>
+      <Drawing name="emblem" size={30} />
+    </span>
+  );
+}
 
 const ShareSheet = lazyPart(() => import('./share-sheet').then((module) => module.ShareSheet));
 

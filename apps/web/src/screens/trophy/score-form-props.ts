@@ -11,3 +11,10 @@ export type ScoreFormProps = {
   /** @returns whether it is saved */
   onSave: (change: ScoreChange) => Promise<boolean>;
 };
+
+/** The draft of a form of a piece's score. */
+export const trophyDraft = (outing: Outing, name: string) => ({
+  id: `trofeo ${outing.id} ${name}`,
+  type: 'trophy' as const,
+  base: outing,
+});
