@@ -1,4 +1,5 @@
-// npm run test:engines: the journeys on a desktop, and those that matter most in other engines than Chromium's; the tests
+// npm run test:engines: the journeys that differ with the width on a desktop, and those that matter most in other engines
+// than Chromium's; the tests
 // of the database through PgBouncer, on tables that are partitioned by user; the photo store on radosgw; several instances
 // behind nginx; every benchmark once; and a part of all tests on another Node.js. Stops at the first failure.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -55,8 +56,7 @@ const OTHER_NODE = process.versions.node.startsWith('24.') ? '20.20.2' : '24.21.
 const NODE_TESTS = [
   'packages/auth/src',
   'packages/photos/src',
-  'packages/api/src/deadline.test.ts',
-  'packages/api/src/slots.test.ts',
+  'packages/limits/src',
   'apps/server/src/send-stream.test.ts',
   ...[
     'access/attacks',

@@ -3,11 +3,9 @@ import { expect, test } from '../users';
 import { button, link, press, tabTo } from '../keyboard';
 import { cameraPhoto } from '../photo-files';
 
-test('the focus is restored after a sheet, the photo viewer and a toast', async ({
-  page,
-  user,
-  isMobile,
-}) => {
+test('the focus is restored after a sheet, the photo viewer and a toast', {
+  tag: '@width',
+}, async ({ page, user, isMobile }) => {
   const photo = (await cameraPhoto(400, 300)).toString('base64');
   const { outing } = await user.client.trpc.outings.create.mutate({
     type: 'rececho',
@@ -47,7 +45,11 @@ test('the focus is restored after a sheet, the photo viewer and a toast', async 
   await expect(page.getByText('¡Rececho actualizado!')).toHaveCount(0);
 });
 
-test('everything fits and is reachable at 200 % zoom', async ({ page, user, isMobile }) => {
+test('everything fits and is reachable at 200 % zoom', { tag: '@width' }, async ({
+  page,
+  user,
+  isMobile,
+}) => {
   test.skip(isMobile, 'a desktop of 1280 × 800 at 200 % is 640 × 400');
   const { outing } = await user.client.trpc.outings.create.mutate({
     type: 'monteria',
@@ -82,7 +84,7 @@ test('everything fits and is reachable at 200 % zoom', async ({ page, user, isMo
   }
 });
 
-test('nothing is animated with reduced motion', async ({ page, isMobile }) => {
+test('nothing is animated with reduced motion', { tag: '@width' }, async ({ page, isMobile }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/history?type=espera');
   const moving = () => page.evaluate(() => document.getAnimations().length);

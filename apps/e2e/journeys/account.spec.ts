@@ -13,7 +13,7 @@ const keptBooks = () =>
   });
 
 test('a user changes e-mail and password with the current one, and closes the other sessions', {
-  tag: '@engines',
+  tag: ['@engines', '@width'],
 }, async ({ page, user, browser, baseURL }) => {
   // Runs two browsers, and axe in two themes.
   test.setTimeout(180_000);

@@ -2,10 +2,9 @@ import { expect, expectAccessible, test } from '../users';
 
 const RECECHO = { type: 'rececho' as const, date: '2026-01-24', species: 'Corzo', score: 118 };
 
-test('an archived outing leaves the book and its figures, and is found and recovered by a filter', async ({
-  page,
-  user,
-}) => {
+test('an archived outing leaves the book and its figures, and is found and recovered by a filter', {
+  tag: '@width',
+}, async ({ page, user }) => {
   const { outings } = user.client.trpc;
   await outings.create.mutate({ ...RECECHO, municipality: 'Cazorla' });
   const { outing } = await outings.create.mutate({ ...RECECHO, municipality: 'Quesada' });

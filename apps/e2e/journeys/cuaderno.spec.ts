@@ -3,7 +3,7 @@ import { expect, test } from '../users';
 const DAY = 24 * 60 * 60 * 1000;
 
 test('the month of the visible outings and the search box stay visible, and a season ends with its divider', {
-  tag: '@engines',
+  tag: ['@engines', '@width'],
 }, async ({ page, user, isMobile }) => {
   // A rececho every nine days: three or four a month, over a season's end.
   const newest = Date.UTC(2026, 4, 30);

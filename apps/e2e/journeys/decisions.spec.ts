@@ -36,11 +36,9 @@ const tap = (page: Page, isMobile: boolean, text: string | RegExp) => {
   return isMobile ? cell.tap() : cell.click();
 };
 
-test('a conflict is resolved field by field, in a page with an address of its own', async ({
-  page,
-  user,
-  isMobile,
-}) => {
+test('a conflict is resolved field by field, in a page with an address of its own', {
+  tag: '@width',
+}, async ({ page, user, isMobile }) => {
   const { outings } = user.client.trpc;
   const { id } = await openOffline(page, user.client);
   await page.getByLabel('Lugar').fill('Collado alto');

@@ -7,10 +7,9 @@ const inDays = (days: number) =>
   new Date(Date.parse(todayInSpain()) + days * 86_400_000).toISOString().slice(0, 10);
 const asRead = (day: string) => day.split('-').toReversed().join('/');
 
-test('a paper that expires is kept, shown, announced on the dashboard, and renewed', async ({
-  page,
-  user,
-}) => {
+test('a paper that expires is kept, shown, announced on the dashboard, and renewed', {
+  tag: '@width',
+}, async ({ page, user }) => {
   const soon = inDays(12);
   await page.goto('/profile');
   await page.getByRole('link', { name: /^Documentos/ }).click();
@@ -99,10 +98,9 @@ test('a paper written, photographed, changed and removed without a network is se
   expect(now[0]?.photos).toHaveLength(1);
 });
 
-test('a paper changed on two devices asks which to keep; one that is half-written stays', async ({
-  page,
-  user,
-}) => {
+test('a paper changed on two devices asks which to keep; one that is half-written stays', {
+  tag: '@width',
+}, async ({ page, user }) => {
   const { documents } = user.client.trpc;
   const { document } = await documents.create.mutate({ kind: 'permiso', number: '1' });
   await page.goto(`/documentos?ver=${document.id}`);

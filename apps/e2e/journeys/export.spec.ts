@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { baseTest as test, expect, PASSWORD } from '../users';
 
-test('a user exports the book, deletes the account, and imports it into another', async ({
-  page,
-}) => {
+test('a user exports the book, deletes the account, and imports it into another', {
+  tag: '@width',
+}, async ({ page }) => {
   const register = async () => {
     await page.goto('/api/register');
     await page.getByLabel('Nombre completo').fill('Rosario Gómez');

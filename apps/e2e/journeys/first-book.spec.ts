@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { baseTest as test, chooseMunicipality, expect, PASSWORD, signIn } from '../users';
 
 test('a user signs up, records outings of all three modalities, edits, deletes, signs out and finds it all again', {
-  tag: '@engines',
+  tag: ['@engines', '@width'],
 }, async ({ page, isMobile }) => {
   const email = `${randomUUID()}@cuaderno.test`;
 

@@ -3,9 +3,9 @@ import { expect, expectAccessible, expectNoSideScroll, test } from '../users';
 
 const question = (page: Page) => page.getByRole('dialog', { name: '¿Salir sin guardar?' });
 
-test('leaving a changed form by the back button is confirmed, and keeps its draft', async ({
-  page,
-}) => {
+test('leaving a changed form by the back button is confirmed, and keeps its draft', {
+  tag: '@width',
+}, async ({ page }) => {
   // Navigates within the app, so that going back loads no page.
   await page.goto('/history');
   await page.getByRole('link', { name: 'Registrar primera salida' }).click();
@@ -31,7 +31,11 @@ test('leaving an unchanged form is not confirmed', async ({ page }) => {
   await expect(page).toHaveURL('/history');
 });
 
-test('leaving by the links of the header is confirmed too', async ({ page, user, isMobile }) => {
+test('leaving by the links of the header is confirmed too', { tag: '@width' }, async ({
+  page,
+  user,
+  isMobile,
+}) => {
   test.skip(isMobile, 'forms have no header on a phone');
   await page.goto('/recechos');
   await page.getByLabel('Finca').fill('Las Mezquitillas');
@@ -62,7 +66,9 @@ test('signing out is confirmed while writes are pending', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
 });
 
-test('the times and the company of an outing are written in their fold', async ({ page }) => {
+test('the times and the company of an outing are written in their fold', { tag: '@width' }, async ({
+  page,
+}) => {
   await page.goto('/esperas');
   await page.getByLabel('Fecha').fill('2026-01-10');
   await page.getByText('Más de la salida').click();

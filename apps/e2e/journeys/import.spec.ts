@@ -12,7 +12,10 @@ const figures = (page: Page) => page.getByRole('definition');
 const fault = (page: Page, row: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(row, { exact: true }) });
 
-test('an old book comes in: matched, corrected, imported and undone', async ({ page, user }) => {
+test('an old book comes in: matched, corrected, imported and undone', { tag: '@width' }, async ({
+  page,
+  user,
+}) => {
   await page.goto('/history');
   await page.getByRole('link', { name: 'Traer un Excel o un CSV' }).click();
   await expect(page.getByRole('heading', { name: 'Importar un cuaderno' })).toBeVisible();

@@ -3,10 +3,9 @@ import { baseTest, expect, PASSWORD, test } from '../users';
 import { back, button, link, press, tabTo, write } from '../keyboard';
 import { cameraPhoto } from '../photo-files';
 
-test('an espera is created, found, changed and deleted by the keyboard alone', async ({
-  page,
-  isMobile,
-}) => {
+test('an espera is created, found, changed and deleted by the keyboard alone', {
+  tag: '@width',
+}, async ({ page, isMobile }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
 
@@ -67,6 +66,7 @@ test('an espera is created, found, changed and deleted by the keyboard alone', a
 
 baseTest(
   'registration, a montería with a photo, the filters, the viewer and signing out by the keyboard alone',
+  { tag: '@width' },
   async ({ page, isMobile }) => {
     await test.step('registers', async () => {
       await page.goto('/');
@@ -169,11 +169,9 @@ baseTest(
   },
 );
 
-test('a conflict is resolved, and a pending write discarded, by the keyboard alone', async ({
-  page,
-  user,
-  isMobile,
-}) => {
+test('a conflict is resolved, and a pending write discarded, by the keyboard alone', {
+  tag: '@width',
+}, async ({ page, user, isMobile }) => {
   const { outings } = user.client.trpc;
   const rececho = {
     type: 'rececho' as const,

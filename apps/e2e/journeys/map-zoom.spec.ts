@@ -2,7 +2,7 @@ import { tabTo } from '../keyboard';
 import { mark, record, spanOf } from '../map-book';
 import { expect, test } from '../users';
 
-test('the map is zoomed by the wheel or by two fingers, and dragged', async ({
+test('the map is zoomed by the wheel or by two fingers, and dragged', { tag: '@width' }, async ({
   page,
   user,
   isMobile,
@@ -44,10 +44,9 @@ test('the map is zoomed by the wheel or by two fingers, and dragged', async ({
   await expect(page).toHaveURL('/mapa');
 });
 
-test('a zoomed map stays in its window when that is turned, and under a mouse without its button', async ({
-  page,
-  user,
-}) => {
+test('a zoomed map stays in its window when that is turned, and under a mouse without its button', {
+  tag: '@width',
+}, async ({ page, user }) => {
   await record(user.client);
   await page.goto('/mapa');
   const map = page.getByRole('group', { name: 'Mapa de España' });

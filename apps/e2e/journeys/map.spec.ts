@@ -41,11 +41,9 @@ test('the map shows the outings of the filters in its address', async ({ page, u
   await expect(page).toHaveURL('/history');
 });
 
-test('a tap opens the outings of a municipality, a province or no place', async ({
-  page,
-  user,
-  isMobile,
-}) => {
+test('a tap opens the outings of a municipality, a province or no place', {
+  tag: '@width',
+}, async ({ page, user, isMobile }) => {
   await record(user.client);
   await page.goto('/mapa');
   await mark(page, 'Cazorla: 3 esperas').click();

@@ -124,7 +124,10 @@ test('a new hunter chooses a municipality, which stays on this device until the 
 
 type Shifts = { shifts: number[] };
 
-test('the dashboard doesn’t shift as the night is loaded', async ({ page, user }) => {
+test('the dashboard doesn’t shift as the night is loaded', { tag: '@width' }, async ({
+  page,
+  user,
+}) => {
   await recordEspera(user.client, CAZORLA);
   await page.addInitScript(() => {
     const shifts: number[] = [];

@@ -105,7 +105,10 @@ test('a browser without storage shows a note, and saves while there is a network
   await expect(page.getByLabel('Fecha')).toHaveValue('2026-01-25');
 });
 
-test('every state of pending writes has a text, and is accessible', async ({ page, user }) => {
+test('every state of pending writes has a text, and is accessible', { tag: '@width' }, async ({
+  page,
+  user,
+}) => {
   // Axe checks long pages in three themes.
   test.setTimeout(180_000);
   await pendingStates(page, user.client, () => expectAccessible(page));

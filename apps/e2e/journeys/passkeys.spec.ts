@@ -24,6 +24,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 
 baseTest(
   'a hunter signs up, adds a passkey, and signs in with it from then on',
+  { tag: '@width' },
   async ({ page }) => {
     baseTest.setTimeout(180_000);
     await withoutAutofill(page);

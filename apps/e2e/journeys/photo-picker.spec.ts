@@ -45,9 +45,9 @@ test('every EXIF orientation is upright on its thumbnail', async ({ page }) => {
   expect(found).toEqual(places);
 });
 
-test('three photos at most: the others, and files that are no photos, are listed', async ({
-  page,
-}) => {
+test('three photos at most: the others, and files that are no photos, are listed', {
+  tag: '@width',
+}, async ({ page }) => {
   await page.goto('/esperas/new');
   const photo = await cameraPhoto(300, 200);
   const data = await page.evaluateHandle(

@@ -7,10 +7,9 @@ const CAZORLA = { lat: 37.9115, lon: -3.0025 };
 // Recording a trace fetches blob: addresses, which the CSP blocks.
 test.use({ trace: 'off' });
 
-test('a 12-megapixel photo is turned upright, resized and stripped of EXIF, fills in date and place on request, and opens', async ({
-  page,
-  user,
-}) => {
+test('a 12-megapixel photo is turned upright, resized and stripped of EXIF, fills in date and place on request, and opens', {
+  tag: '@width',
+}, async ({ page, user }) => {
   const photo = await twelveMegapixels({ orientation: 6, date: '2025:11:14 07:40:00', ...CAZORLA });
   await page.goto('/recechos/new');
   await page.getByLabel('Fotos').setInputFiles(jpeg('IMG_1.jpg', photo));

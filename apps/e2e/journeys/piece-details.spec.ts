@@ -91,7 +91,10 @@ test('the details of a piece are written by the keyboard alone, and offline', as
   await expect(page.getByText(TOLD)).toBeVisible();
 });
 
-test('finished pieces are one line each, and one is open at a time', async ({ page, user }) => {
+test('finished pieces are one line each, and one is open at a time', { tag: '@width' }, async ({
+  page,
+  user,
+}) => {
   await user.client.trpc.outings.create.mutate({
     type: 'monteria',
     date: '2026-01-10',

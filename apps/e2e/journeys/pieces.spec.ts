@@ -34,7 +34,9 @@ async function expectTargets(page: Page): Promise<void> {
   }
 }
 
-test('twelve boars in a line, of which one is split with its score', async ({ page }) => {
+test('twelve boars in a line, of which one is split with its score', { tag: '@width' }, async ({
+  page,
+}) => {
   await page.goto('/monterias/new');
   await page.getByLabel('Fecha').fill('2026-01-10');
   await piece(page, 1).getByLabel('Especie').selectOption('Jabalí');

@@ -1,12 +1,9 @@
 import { createClient } from '@cuaderno/client';
 import { expect, expectAccessible, test } from '../users';
 
-test('a public page is switched on, read by a stranger, renewed and switched off', async ({
-  page,
-  user,
-  browser,
-  baseURL,
-}) => {
+test('a public page is switched on, read by a stranger, renewed and switched off', {
+  tag: '@width',
+}, async ({ page, user, browser, baseURL }) => {
   await user.client.trpc.outings.create.mutate({
     type: 'rececho',
     date: '2026-01-24',

@@ -1,10 +1,8 @@
 import { expect, expectAccessible, test } from '../users';
 
-test('an espera without pieces is saved with at most four taps from the dashboard', async ({
-  page,
-  user,
-  isMobile,
-}) => {
+test('an espera without pieces is saved with at most four taps from the dashboard', {
+  tag: '@width',
+}, async ({ page, user, isMobile }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
   await page.evaluate(() => {
@@ -32,10 +30,9 @@ test('an espera without pieces is saved with at most four taps from the dashboar
   expect((await user.client.trpc.outings.list.query()).items).toHaveLength(1);
 });
 
-test('a new form offers the last places, and a repeated outing has its place', async ({
-  page,
-  user,
-}) => {
+test('a new form offers the last places, and a repeated outing has its place', {
+  tag: '@width',
+}, async ({ page, user }) => {
   const { outing } = await user.client.trpc.outings.create.mutate({
     type: 'espera',
     date: '2026-01-10',

@@ -40,7 +40,7 @@ baseTest(
 );
 
 test('every screen of an empty book is accessible and offers the next step', {
-  tag: '@engines',
+  tag: ['@engines', '@width'],
 }, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Piezas de caza' })).toBeVisible();
@@ -51,10 +51,9 @@ test('every screen of an empty book is accessible and offers the next step', {
   await expectAccessible(page);
 });
 
-test('every screen of a book with outings is accessible and fits 320 pixels', async ({
-  page,
-  user,
-}) => {
+test('every screen of a book with outings is accessible and fits 320 pixels', {
+  tag: '@width',
+}, async ({ page, user }) => {
   // Axe checks fifteen screens in three themes.
   test.setTimeout(360_000);
   const { outings } = user.client.trpc;
@@ -85,10 +84,9 @@ test('every screen of a book with outings is accessible and fits 320 pixels', as
   }
 });
 
-test('the filter sheet filters the book by its address, and the back button undoes it', async ({
-  page,
-  user,
-}) => {
+test('the filter sheet filters the book by its address, and the back button undoes it', {
+  tag: '@width',
+}, async ({ page, user }) => {
   const { outings } = user.client.trpc;
   for (const outing of [MONTERIA, ESPERA, RECECHO]) await outings.create.mutate(outing);
   await page.goto('/history');
@@ -106,10 +104,9 @@ test('the filter sheet filters the book by its address, and the back button undo
   await expect(page.getByText('No hay resultados con estos filtros')).toBeVisible();
 });
 
-test('the Cuaderno and a new outing are one step from the profile and from each other', async ({
-  page,
-  isMobile,
-}) => {
+test('the Cuaderno and a new outing are one step from the profile and from each other', {
+  tag: '@width',
+}, async ({ page, isMobile }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Hola, Marta' })).toBeVisible();
   if (!isMobile) await expect(page.getByRole('link', { name: 'Ver cuaderno' })).toBeVisible();
@@ -173,7 +170,7 @@ baseTest('failures show the texts of the specification', async ({ page, baseURL 
 });
 
 test('long names and words without a break stay within the narrowest phone and a desktop', {
-  tag: '@engines',
+  tag: ['@engines', '@width'],
 }, async ({ page, user }) => {
   test.setTimeout(180_000);
   const { outings, users, auth } = user.client.trpc;

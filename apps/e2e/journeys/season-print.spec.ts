@@ -32,10 +32,9 @@ async function openSheet(page: Page) {
   return sheet;
 }
 
-test('a season is printed with what the hunter chooses, which the device remembers', async ({
-  page,
-  user,
-}) => {
+test('a season is printed with what the hunter chooses, which the device remembers', {
+  tag: '@width',
+}, async ({ page, user }) => {
   await record(user.client);
   const sheet = await openSheet(page);
   await expect(sheet.getByText('Seis páginas de A4, menos de 1 MB.')).toBeVisible();

@@ -25,7 +25,10 @@ async function record({ trpc }: Client): Promise<void> {
   });
 }
 
-test('a season is told beside the one before, and leads to its outings', async ({ page, user }) => {
+test('a season is told beside the one before, and leads to its outings', { tag: '@width' }, async ({
+  page,
+  user,
+}) => {
   await record(user.client);
   await page.goto('/');
   await page.getByRole('link', { name: /^Temporada \d{4}–\d\d$/ }).click();
@@ -63,7 +66,10 @@ test('a season is told beside the one before, and leads to its outings', async (
   await expect(page).toHaveURL('/');
 });
 
-test('all seasons stand side by side, by the keyboard alone', async ({ page, user }) => {
+test('all seasons stand side by side, by the keyboard alone', { tag: '@width' }, async ({
+  page,
+  user,
+}) => {
   await record(user.client);
   await page.goto(`/temporada?season=${LAST}`);
   const chooser = page.getByText(seasonName(LAST)).first();

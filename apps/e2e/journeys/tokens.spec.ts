@@ -1,10 +1,9 @@
 import { createClient } from '@cuaderno/client';
 import { expect, expectAccessible, test } from '../users';
 
-test('a program reads and writes the book with a token, until it is revoked', async ({
-  page,
-  baseURL,
-}) => {
+test('a program reads and writes the book with a token, until it is revoked', {
+  tag: '@width',
+}, async ({ page, baseURL }) => {
   await page.goto('/profile');
   await page.getByRole('link', { name: /^Acceso y seguridad/ }).click();
   await page.getByRole('button', { name: 'Crear llave' }).click();

@@ -23,7 +23,10 @@ async function measureBoar(page: Page): Promise<void> {
 const stages = (page: Page) =>
   page.getByRole('region', { name: 'Puntuación' }).getByRole('listitem');
 
-test('a boar is measured to a silver, and homologated to a gold', async ({ page, user }) => {
+test('a boar is measured to a silver, and homologated to a gold', { tag: '@width' }, async ({
+  page,
+  user,
+}) => {
   const { outing } = await user.client.trpc.outings.create.mutate({
     type: 'monteria',
     date: '2026-01-10',
