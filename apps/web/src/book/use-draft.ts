@@ -1,5 +1,5 @@
 import type { Outing } from '@cuaderno/domain';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { lockDraft } from './drafts/draft-locks';
 import {
@@ -10,56 +10,37 @@ import {
   writeDraft,
 } from './drafts/drafts';
 import { useSession } from './use-session';
-
-interface DraftForm<Values> {
-  type: Draft<Values>['type'];
-  /** The outing at the start of its change; stored with the draft. */
-  base: Outing | null;
-  values: Values;
-  /** Without changes there is nothing to store: an earlier write is deleted. */
-  isChanged: boolean;
-  /** Puts the values of a draft into the form. */
-  show: (values: Values) => void;
-}
+import { type DraftForm, useStoredDraft } from './use-stored-draft';
 
 /**
- * Stores a form's values as a draft on this device after each change. With 'offer', each form has a draft of its
- * own, locked while it is open, so that two forms never overwrite one; the newest of a closed form is offered.
- * With `recover`, the draft has that id, and one left by a closed page is shown at once.
+ * The draft of a form that is opened to write something new: each form has one of its own, locked while it is
+ * open, so that two forms never overwrite one; the newest of a closed form is offered, and `show` puts it into
+ * the form.
  */
-export function useDraft<Values>(form: DraftForm<Values>, how: 'offer' | { recover: string }) {
-  const { type, base, isChanged, show } = form;
+export function useDraft<Values>({
+  show,
+  ...form
+}: DraftForm<Values> & { show: (values: Values) => void }) {
+  const { type, base, isChanged } = form;
   const userId = useSession().user.id;
-  const recovered = how === 'offer' ? null : how.recover;
-  const [begun, setBegun] = useState(() => ({ id: recovered ?? uuidv7(), base }));
+  const [begun, setBegun] = useState(() => ({ id: uuidv7(), base }));
   const [offered, setOffered] = useState<Draft<Values> | null>(null);
   // Remounts fields with their own text when a draft is restored.
   const [generation, setGeneration] = useState(0);
-  /** Whether changes are stored; not after a save, and only after the first `keep` of a recovered form. */
-  const keeping = useRef(recovered === null);
-  const showFound = useRef(show);
+  const keeping = useRef(true);
   const outingId = base?.id ?? null;
 
-  useEffect(() => (recovered === null ? lockDraft(begun.id) : undefined), [recovered, begun.id]);
+  useEffect(() => lockDraft(begun.id), [begun.id]);
 
   useEffect(() => {
     let unmounted = false;
-    const reading =
-      recovered === null
-        ? readDraft<Values>(userId, type, outingId)
-        : readUnlockedDraft<Values>(recovered);
-    const open = (draft: Draft<Values>) => {
-      if (recovered === null) setOffered(draft);
-      // What was typed meanwhile stays.
-      else if (!keeping.current) showFound.current(draft.values);
-    };
-    void reading.then((draft) => unmounted || !draft || open(draft));
+    void readDraft<Values>(userId, type, outingId).then((draft) => unmounted || setOffered(draft));
     return () => {
       unmounted = true;
     };
-  }, [recovered, userId, type, outingId]);
+  }, [userId, type, outingId]);
 
-  useStored(begun, form, keeping);
+  useStoredDraft({ ...form, ...begun }, keeping);
 
   /** Ends the offer. @returns the current draft, which another tab may have changed. */
   const answered = () => {
@@ -87,10 +68,6 @@ export function useDraft<Values>(form: DraftForm<Values>, how: 'offer' | { recov
       if (draft) await discardDraft(draft.id);
       return draft !== null;
     },
-    /** Stores the changes from now on. */
-    keep: () => {
-      keeping.current = true;
-    },
     /** Deletes the draft of a saved form. */
     finish: () => {
       keeping.current = false;
@@ -102,59 +79,6 @@ export function useDraft<Values>(form: DraftForm<Values>, how: 'offer' | { recov
       keeping.current = true;
       setBegun(next);
       void writeDraft({ ...next, userId, type, values: latest });
-    },
-  };
-}
-
-/** Stores the values after each change. */
-function useStored<Values>(
-  begun: Pick<Draft<Values>, 'id' | 'base'>,
-  { type, values, isChanged }: DraftForm<Values>,
-  keeping: RefObject<boolean>,
-) {
-  const userId = useSession().user.id;
-  const written = useRef(false);
-  useEffect(() => {
-    if (!keeping.current) return;
-    // At once: the page may be closed a moment later.
-    if (isChanged) void writeDraft({ ...begun, userId, type, values });
-    // The changes were undone.
-    else if (written.current) void discardDraft(begun.id);
-    written.current = isChanged;
-  }, [keeping, isChanged, begun, userId, type, values]);
-}
-
-/**
- * The values of a form, kept as a draft from the first change to `drop`. A draft left by a closed page takes
- * the place of the `stored` values, and `isRecovered` says so.
- */
-export function useTyped<Values>(
-  { id, ...fixed }: Pick<Draft<Values>, 'id' | 'type' | 'base'>,
-  stored: Values,
-) {
-  const [typed, setTyped] = useState(stored);
-  const [isRecovered, setRecovered] = useState(false);
-  const show = (values: Values) => {
-    setTyped(values);
-    setRecovered(true);
-  };
-  const draft = useDraft({ ...fixed, values: typed, isChanged: true, show }, { recover: id });
-  const drop = () => {
-    setRecovered(false);
-    draft.finish();
-  };
-  return {
-    typed,
-    isRecovered,
-    type: (change: (now: Values) => Values) => {
-      draft.keep();
-      setTyped(change);
-    },
-    drop,
-    /** Goes back to the stored values. */
-    reset: () => {
-      drop();
-      setTyped(stored);
     },
   };
 }

@@ -20,7 +20,7 @@ const parsed = (payload: unknown) => toWire(payloadSchema.parse(payload));
 const messages = (payload: unknown) =>
   Object.fromEntries(
     (payloadSchema.safeParse(payload).error?.issues ?? []).map((issue) => [
-      issue.path.join('..'),
+      issue.path.join('.'),
       issue.message,
     ]),
   );
@@ -151,7 +151,7 @@ describe('save payloads', () => {
     const photos = ['/api/photos/01990000-0000-7000-8000-000000000001'];
     const pieces = [{ species: 'Gamo' }, { score: 99 }, {}, { species: '', photos }];
     const { error } = FORM_SCHEMAS.monteria.safeParse({ ...monteria, pieces });
-    expect(error?.issues.map(({ path, message }) => [path.join('..'), message])).toEqual([
+    expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
       ['pieces.1.species', 'Elige la especie de la pieza 2'],
       ['pieces.3.species', 'Elige la especie de la pieza 4'],
     ]);
@@ -265,7 +265,7 @@ describe('save payloads', () => {
     const error = (type: 'espera' | 'monteria' | 'rececho', pieces: object[]) =>
       FORM_SCHEMAS[type]
         .safeParse({ type, date: '2026-01-10', pieces })
-        .error?.issues.map(({ path, message }) => `${path.join('..')}: ${message}`);
+        .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     expect(error('espera', [{ score: 5 }])).toEqual([
       'pieces.0.species: Elige la especie que has puntuado',
     ]);

@@ -77,7 +77,7 @@ export function medalVerdict(
 }
 
 /** '3,20' */
-const twoDecimals = (points: number) => points.toFixed(2).replace('..', ',');
+const twoDecimals = (points: number) => points.toFixed(2).replace('.', ',');
 
 /** @returns the medal above one, bronze above none */
 function nextMedal(medal: Exclude<Medal, 'gold'> | null): Medal {

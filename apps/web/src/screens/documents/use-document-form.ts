@@ -7,7 +7,7 @@ import {
 } from '@cuaderno/domain';
 import { useEffect, useRef, useState } from 'react';
 import { type DocumentRow, useSaveDocument } from '../../book/use-documents';
-import { useTyped } from '../../book/use-draft';
+import { useTyped } from '../../book/use-typed';
 import { errorMessage } from '../../lib/server/error-texts';
 import { showToast } from '../../ui/sheet/toast-store';
 

@@ -13,8 +13,8 @@ const SCHEMAS: { [Type in Modality]: z.core.$ZodType<OutingPayload, FormValues[T
   FORM_SCHEMAS;
 
 /** JSON has no NaN and no infinity, which are wrong numbers and not missing ones. */
-const withWrongNumbers = (_: string, value: unknown) =>
-  typeof value === 'number' && !Number.isFinite(value) ? `${value}` : value;
+const withAllNumbers = (_: string, value: unknown) =>
+  typeof value === 'number' ? `${value}n` : value;
 
 /**
  * A check that runs the schema once for the same values: after each letter the resolver and the reason not to save
@@ -24,7 +24,7 @@ function checkOnce(schema: z.core.$ZodType<OutingPayload>) {
   let key: string;
   let result: z.core.util.SafeParseResult<OutingPayload>;
   return (values: unknown) => {
-    const next = JSON.stringify(values, withWrongNumbers);
+    const next = JSON.stringify(values, withAllNumbers);
     if (next !== key) result = z.safeParse(schema, values);
     key = next;
     return result;
@@ -58,16 +58,13 @@ export function useOutingForm<Type extends Modality>(type: Type, { outing, place
   });
   const current = useWatch({ control: form.control });
   const checked = check(current);
-  const draft = useDraft<Values>(
-    {
-      type,
-      base: outing,
-      values: current as Values,
-      isChanged: form.formState.isDirty,
-      show: (values) => form.reset(draftValues(values), { keepDefaultValues: true }),
-    },
-    'offer',
-  );
+  const draft = useDraft<Values>({
+    type,
+    base: outing,
+    values: current as Values,
+    isChanged: form.formState.isDirty,
+    show: (values) => form.reset(draftValues(values), { keepDefaultValues: true }),
+  });
   const saving = useSave({
     ...draft,
     resume: (rejected) => draft.resume(rejected, form.getValues()),

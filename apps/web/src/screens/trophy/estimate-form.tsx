@@ -1,6 +1,6 @@
 import { formatNumber, maximumScore, parseDecimal, roundToCents } from '@cuaderno/domain';
 import { type FormEvent, useState } from 'react';
-import { useTyped } from '../../book/use-draft';
+import { useTyped } from '../../book/use-typed';
 import { TextField } from '../../ui/form/field';
 import { SectionHeading } from '../../ui/page/section-heading';
 import { type ScoreFormProps, trophyDraft } from './score-form-props';

@@ -13,7 +13,7 @@ import {
 import { Calendar, ChevronRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useTyped } from '../../book/use-draft';
+import { useTyped } from '../../book/use-typed';
 import { TextField } from '../../ui/form/field';
 import { SectionHeading } from '../../ui/page/section-heading';
 import { type ScoreFormProps, trophyDraft } from './score-form-props';

@@ -11,7 +11,7 @@ import {
   todayInSpain,
 } from '@cuaderno/domain';
 import { type FormEvent, useRef, useState } from 'react';
-import { useTyped } from '../../book/use-draft';
+import { useTyped } from '../../book/use-typed';
 import { SectionHeading } from '../../ui/page/section-heading';
 import { MeasureRow } from './measure-row';
 import { type ScoreFormProps, trophyDraft } from './score-form-props';
