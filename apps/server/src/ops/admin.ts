@@ -14,7 +14,7 @@ import {
 } from '@cuaderno/db';
 import { dayInSpain, emailSchema, formatDay, type User } from '@cuaderno/domain';
 import type { PhotoStore } from '@cuaderno/photo-store';
-import { addFromFile, writeCopy } from './one-hunter';
+import { addFromFile, writeCopy } from './one-user';
 
 /** Minutes that links handed over by the operator are valid. */
 const INVITE_MINUTES = 7 * 24 * 60;

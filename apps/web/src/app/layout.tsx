@@ -17,6 +17,7 @@ import {
   useNavigationType,
 } from 'react-router-dom';
 import { SessionProvider } from '../book/use-session';
+import { idle } from '../lib/idle';
 import { paths } from '../lib/paths';
 import { isWide, useWide } from '../lib/use-wide';
 import { lazyPart } from '../ui/lazy-part';
@@ -113,7 +114,6 @@ if (isWide()) void loadHeader().catch(() => undefined);
 const DesktopHeader = lazyPart(() => loadHeader().then((module) => module.DesktopHeader));
 
 /** Loaded when the browser is idle: not needed for the first screen. */
-const idle = () => new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
 const DeferredFeatures = lazyPart(async () => {
   await idle();
   return (await import('./deferred-features')).DeferredFeatures;

@@ -1,4 +1,4 @@
-import type { HunterDocument } from '@cuaderno/domain';
+import type { UserDocument } from '@cuaderno/domain';
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { keys } from '../lib/server/query-client';
@@ -8,7 +8,7 @@ import { answering } from '../testing/server';
 import { refreshBook } from './mirror/book-query';
 import { useDocuments, useDocumentSync } from './use-documents';
 
-const paper = (id: string): HunterDocument => ({
+const paper = (id: string): UserDocument => ({
   id,
   kind: 'otro',
   name: id,
@@ -36,7 +36,7 @@ async function open() {
     client,
     names,
     lists: () => calls.filter(({ procedure }) => procedure === 'documents.list').length,
-    change: (cursor: string, ...more: HunterDocument[]) => {
+    change: (cursor: string, ...more: UserDocument[]) => {
       book = { ...wholeBook(), reset: false, cursor };
       papers = [...papers, ...more];
     },

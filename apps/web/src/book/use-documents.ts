@@ -1,4 +1,4 @@
-import type { DocumentPayload, HunterDocument } from '@cuaderno/domain';
+import type { DocumentPayload, UserDocument } from '@cuaderno/domain';
 import {
   hashKey,
   type QueryClient,
@@ -95,7 +95,7 @@ const send = (client: QueryClient, { user, api }: Session) =>
     sent: async ({ id }, document) => {
       // A read in progress is older.
       await client.cancelQueries({ queryKey: DOCUMENTS });
-      client.setQueryData<HunterDocument[]>(
+      client.setQueryData<UserDocument[]>(
         DOCUMENTS,
         (known) => known && withSent(known, id, document),
       );

@@ -16,7 +16,7 @@ import {
   type DocumentPayload,
   DOCUMENTS_MAX,
   DomainError,
-  type HunterDocument,
+  type UserDocument,
   isUuid,
 } from '@cuaderno/domain';
 import { checkPhotoQuotas } from '../account/check-quotas';
@@ -60,7 +60,7 @@ export async function checkDocumentQuota(db: Db, userId: number): Promise<void> 
 export async function recordDocument(
   context: BookContext,
   { id = newId(), ...payload }: DocumentPayload & { id?: string | undefined },
-): Promise<{ created: boolean; document: HunterDocument }> {
+): Promise<{ created: boolean; document: UserDocument }> {
   const { db, userId } = context;
   const before = await findDocument(db, userId, id);
   if (before) return { created: false, document: before };
@@ -81,7 +81,7 @@ export async function recordDocument(
 /** What a write names: a document, and the version that it began from. */
 type Base = { id: string; version?: number | undefined };
 
-function check(document: HunterDocument | null, { version }: Base): HunterDocument {
+function check(document: UserDocument | null, { version }: Base): UserDocument {
   if (document === null) throw documentNotFound();
   if (version === undefined || version === document.version) return document;
   throw new DomainError('CONFLICT', 'Este documento ha cambiado desde que lo abriste');
@@ -92,7 +92,7 @@ function check(document: HunterDocument | null, { version }: Base): HunterDocume
  *
  * @throws DomainError NOT_FOUND for another user's, CONFLICT when it has changed since `version`
  */
-export async function checkedDocument(tx: Db, userId: number, base: Base): Promise<HunterDocument> {
+export async function checkedDocument(tx: Db, userId: number, base: Base): Promise<UserDocument> {
   if (!isUuid(base.id)) throw documentNotFound();
   return check(await lockDocument(tx, userId, base.id), base);
 }
@@ -101,7 +101,7 @@ export async function checkedDocument(tx: Db, userId: number, base: Base): Promi
 export async function editDocument(
   context: BookContext,
   { id, version, ...payload }: DocumentPayload & Base,
-): Promise<HunterDocument> {
+): Promise<UserDocument> {
   const { db, userId } = context;
   if (!isUuid(id)) throw documentNotFound();
   // Before the photos are decoded, which is slow.

@@ -15,7 +15,7 @@ import {
   exportedPhotos,
   type ExportHead,
   type Refused,
-  type HunterDocument,
+  type UserDocument,
   REFUSED_DOCUMENT,
 } from '@cuaderno/domain';
 import { checkPhoto, restorePhoto, restoreProfilePhoto } from '@cuaderno/photos';
@@ -125,7 +125,7 @@ async function take(
 async function takeDocument(
   user: Importer,
   source: ExportSource,
-  document: HunterDocument,
+  document: UserDocument,
   report: ImportReport,
 ): Promise<void> {
   const { db, userId } = user;

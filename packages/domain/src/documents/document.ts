@@ -90,14 +90,14 @@ export type DocumentPayload = {
 };
 
 /** A document, named apart from the browser's `Document`; times are ISO. */
-export type HunterDocument = DocumentPayload & {
+export type UserDocument = DocumentPayload & {
   id: string;
   version: number;
   createdAt: string;
   updatedAt: string;
 };
 
-type Titled = Pick<HunterDocument, 'kind' | 'name'>;
+type Titled = Pick<UserDocument, 'kind' | 'name'>;
 
 /** The title of a document: its kind's name, or its own. */
 export const documentTitle = ({ kind: ofKind, name }: Titled): string =>
@@ -120,7 +120,7 @@ export const asksForAttention = (expires: Day | null, today: Day): boolean =>
 
 /** The state of an expiry that asks for attention: 'Caduca en 12 días', 'Caduca hoy', 'Caducada'. */
 export function expiryText(
-  { kind: ofKind, expires }: Pick<HunterDocument, 'kind' | 'expires'>,
+  { kind: ofKind, expires }: Pick<UserDocument, 'kind' | 'expires'>,
   today: Day,
 ): string {
   const days = expires === null ? Number.POSITIVE_INFINITY : daysUntil(expires, today);
@@ -130,7 +130,7 @@ export function expiryText(
 }
 
 /** Soonest expiry first; those without one last, by id, which is by creation. */
-export function soonestFirst<D extends Pick<HunterDocument, 'expires' | 'id'>>(a: D, b: D): number {
+export function soonestFirst<D extends Pick<UserDocument, 'expires' | 'id'>>(a: D, b: D): number {
   if (a.expires === b.expires) return a.id < b.id ? -1 : 1;
   return (a.expires ?? '~') < (b.expires ?? '~') ? -1 : 1;
 }
@@ -141,12 +141,12 @@ export const attentionFirst = (today: Day) => {
     if (!asksForAttention(expires, today)) return 2;
     return expires !== null && expires < today ? 1 : 0;
   };
-  return <D extends Pick<HunterDocument, 'expires' | 'id'>>(a: D, b: D): number =>
+  return <D extends Pick<UserDocument, 'expires' | 'id'>>(a: D, b: D): number =>
     rank(a.expires) - rank(b.expires) || soonestFirst(a, b);
 };
 
 /** @returns the payload that would write `document` again */
-export function documentPayload(document: HunterDocument): DocumentPayload {
+export function documentPayload(document: UserDocument): DocumentPayload {
   const { kind: ofKind, name, number, expires, remind, photos } = document;
   return { kind: ofKind, name, number, expires, remind, photos };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DOCUMENT_NAME_REQUIRED, type HunterDocument, isDocumentNamed } from './document';
+import { DOCUMENT_NAME_REQUIRED, type UserDocument, isDocumentNamed } from './document';
 import { documentTexts } from './document-schema';
 import { PHOTO_TAKEN, photoIds, time, uuid, VERSION_MAX, WRONG } from '../formats/export-parts';
 
@@ -21,7 +21,7 @@ const exportedDocumentSchema = z.object({
 export function readDocument(
   one: unknown,
   claimed: Set<string>,
-): { document: HunterDocument } | { message: string } {
+): { document: UserDocument } | { message: string } {
   const { data: document, error } = exportedDocumentSchema.safeParse(one);
   if (error) return { message: error.issues[0]?.message ?? WRONG };
   if (!isDocumentNamed(document)) return { message: DOCUMENT_NAME_REQUIRED };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 import { EARLIEST_YEAR, parseDay, SEASON_START, todayInSpain } from '../dates';
-import { DOCUMENTS_MAX, type HunterDocument, REFUSED_DOCUMENT } from '../documents/document';
+import { DOCUMENTS_MAX, type UserDocument, REFUSED_DOCUMENT } from '../documents/document';
 import { PHOTO_TAKEN, photoIds, time, uuid, VERSION_MAX, WRONG } from './export-parts';
 import { readDocument } from '../documents/exported-document';
 import { timeOfDay, withoutNeedlessSex } from '../modalities/payload-parts';
@@ -143,7 +143,7 @@ export type Refused = { date: string | null; message: string };
 /** What an export has beside its outings: its valid documents, whose photos are ids, and the errors of the others. */
 export type ExportHead = {
   profile: ExportedProfile;
-  documents: HunterDocument[];
+  documents: UserDocument[];
   refused: Refused[];
 };
 
@@ -216,7 +216,7 @@ export function exportProfile(user: User) {
 }
 
 /** @returns a document for `cuaderno.json`: photos by id */
-export const exportDocument = (document: HunterDocument) => ({
+export const exportDocument = (document: UserDocument) => ({
   ...document,
   photos: ids(document.photos),
 });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import contourText from '@cuaderno/design/icons/contour.svg?raw';
 import { figtree as figtreeFile, fraunces as frauncesFile } from '@cuaderno/design/fonts';
 import { themeRules } from '@cuaderno/design/themes';
 import { Router } from 'express';
 import styleText from './account.css?raw';
-import contourText from './contour.svg?raw';
 import passkeyText from './passkey.js?raw';
 import publicText from './public.css?raw';
 

@@ -1,4 +1,4 @@
-import type { DocumentPayload, HunterDocument } from '@cuaderno/domain';
+import type { DocumentPayload, UserDocument } from '@cuaderno/domain';
 import type { DBSchema } from 'idb';
 import { databaseOpener } from './open-database';
 import type { Kept } from './stored-records';
@@ -11,7 +11,7 @@ export type PendingDocument = {
   userId: number;
   id: string;
   /** The document at the start of the change; null for a new one. */
-  base: HunterDocument | null;
+  base: UserDocument | null;
   /** Its new content; null deletes it. */
   payload: DocumentPayload | null;
   /**
@@ -22,12 +22,12 @@ export type PendingDocument = {
   /** The content that the server may have received without its answer arriving. */
   attempted?: DocumentPayload;
   reason?: string;
-  theirs?: HunterDocument | null;
+  theirs?: UserDocument | null;
   savedAt: number;
 };
 
 interface Schema extends DBSchema {
-  mirror: { key: number; value: Kept<HunterDocument[]> };
+  mirror: { key: number; value: Kept<UserDocument[]> };
   outbox: { key: [userId: number, id: string]; value: PendingDocument };
 }
 

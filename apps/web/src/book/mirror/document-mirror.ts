@@ -1,4 +1,4 @@
-import type { HunterDocument } from '@cuaderno/domain';
+import type { UserDocument } from '@cuaderno/domain';
 import { openDocuments } from '../device/document-database';
 import { isImageResponse } from '../photos/photo-cache';
 import { keptNow } from './mirror';
@@ -8,16 +8,16 @@ export const readKeptDocuments = async (userId: number) =>
   (await openDocuments()).get('mirror', userId);
 
 /** Stores the server's documents. */
-export async function keepDocuments(userId: number, documents: HunterDocument[]): Promise<void> {
+export async function keepDocuments(userId: number, documents: UserDocument[]): Promise<void> {
   await (await openDocuments()).put('mirror', keptNow(documents), userId);
 }
 
 /** Puts an accepted document (null: deleted) among `documents`. */
 export const withSent = (
-  documents: readonly HunterDocument[],
+  documents: readonly UserDocument[],
   id: string,
-  document: HunterDocument | null,
-): HunterDocument[] => [
+  document: UserDocument | null,
+): UserDocument[] => [
   ...documents.filter((other) => other.id !== id),
   ...(document ? [document] : []),
 ];
@@ -26,7 +26,7 @@ export const withSent = (
 export async function keepSentDocument(
   userId: number,
   id: string,
-  document: HunterDocument | null,
+  document: UserDocument | null,
 ): Promise<void> {
   const tx = (await openDocuments()).transaction('mirror', 'readwrite');
   const kept = await tx.store.get(userId);
@@ -35,7 +35,7 @@ export async function keepSentDocument(
 }
 
 /** Loads the full photos of the documents, which are to be shown without a network: the service worker keeps them. */
-export async function prefetchDocumentPhotos(documents: readonly HunterDocument[]): Promise<void> {
+export async function prefetchDocumentPhotos(documents: readonly UserDocument[]): Promise<void> {
   if (!navigator.serviceWorker?.controller) return;
   for (const address of documents.flatMap(({ photos }) => photos)) {
     const response = await fetch(address);

@@ -10,6 +10,7 @@ import {
   toPayload,
 } from '@cuaderno/domain';
 import { THUMBNAILS_MAX } from '@cuaderno/protocol';
+import { idle } from '../../lib/idle';
 import { type Api, clientFor } from '../../lib/server/api-client';
 import { openDevice } from '../device/database';
 import type { BookRow } from '../outbox/read-outbox';
@@ -22,7 +23,6 @@ import { markWhole } from './mirror-writes';
 const FEW = 10;
 /** Seasons whose thumbnails are prefetched. */
 const SEASONS = 2;
-const idle = () => new Promise<unknown>((done) => (window.requestIdleCallback ?? setTimeout)(done));
 
 /**
  * Fetches the data missing for reading the book offline: outings, then, while the browser is idle, the

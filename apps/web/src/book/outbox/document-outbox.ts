@@ -1,4 +1,4 @@
-import type { DocumentPayload, HunterDocument } from '@cuaderno/domain';
+import type { DocumentPayload, UserDocument } from '@cuaderno/domain';
 import { v7 as uuid } from 'uuid';
 import { openDocuments, type PendingDocument } from '../device/document-database';
 
@@ -61,7 +61,7 @@ export async function changeDocument(
 /** Removes an accepted item; a save that has replaced it meanwhile begins from `document`. */
 export async function settleDocument(
   { userId, id, savedAt }: PendingDocument,
-  document: HunterDocument | null,
+  document: UserDocument | null,
 ): Promise<void> {
   const tx = await outbox();
   const found = await tx.store.get([userId, id]);
@@ -101,7 +101,7 @@ export async function discardDocument({ userId, id }: PendingDocument): Promise<
 }
 
 /** A document of the list, with its unsent write. */
-export type DocumentRow = HunterDocument & { pending?: PendingDocument };
+export type DocumentRow = UserDocument & { pending?: PendingDocument };
 
 /** @returns the document that a write makes */
 function written({ id, base, payload, savedAt }: PendingDocument & { payload: DocumentPayload }) {
@@ -111,7 +111,7 @@ function written({ id, base, payload, savedAt }: PendingDocument & { payload: Do
 
 /** Applies unsent writes to the documents; one whose deletion is not to be sent as it is stays, marked. */
 export function applyDocuments(
-  documents: readonly HunterDocument[],
+  documents: readonly UserDocument[],
   items: readonly PendingDocument[],
 ): DocumentRow[] {
   const rows = new Map<string, DocumentRow>(documents.map((one) => [one.id, one]));

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { DocumentPayload, HunterDocument } from '@cuaderno/domain';
+import type { DocumentPayload, UserDocument } from '@cuaderno/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clientFor } from '../../lib/server/api-client';
 import { MARTA } from '../../testing/samples';
@@ -22,7 +22,7 @@ const LICENCE: DocumentPayload = {
   remind: true,
   photos: [],
 };
-const stored = (changes: Partial<HunterDocument> = {}): HunterDocument => ({
+const stored = (changes: Partial<UserDocument> = {}): UserDocument => ({
   ...LICENCE,
   id: ID,
   version: 1,
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await Promise.all([device.clear('outbox'), device.clear('mirror')]);
 });
 
-const queue = (payload: DocumentPayload | null, base: HunterDocument | null = null) =>
+const queue = (payload: DocumentPayload | null, base: UserDocument | null = null) =>
   queueDocument(MARTA.id, { id: ID, base, payload });
 const unsent = () => readDocumentOutbox(MARTA.id);
 const send = () => sendDocuments(MARTA.id, clientFor(MARTA.id));
@@ -45,7 +45,7 @@ const refuse = (status: number) => () => {
   throw new Rejection('No puede ser', 'X', status);
 };
 /** Answers as a server whose document is `theirs`: an update of an earlier version is refused. */
-const changedElsewhere = (theirs: HunterDocument) =>
+const changedElsewhere = (theirs: UserDocument) =>
   answering({
     'documents.get': () => theirs,
     'documents.update': (input) => {

@@ -1,7 +1,7 @@
 import {
   type DocumentPayload,
   documentPayload,
-  type HunterDocument,
+  type UserDocument,
   mergeDocuments,
   sameDocument,
 } from '@cuaderno/domain';
@@ -14,7 +14,7 @@ import type { FlushEnd } from './sender';
 import { type Executed, queueOf, type Writes } from './send-writes';
 import { type PhotoProgress, sendPhotos } from './upload-photos';
 
-type DocumentWrites = Writes<PendingDocument, HunterDocument>;
+type DocumentWrites = Writes<PendingDocument, UserDocument>;
 
 type DocumentSending = Partial<Pick<DocumentWrites, 'sent' | 'changed'>>;
 
@@ -26,7 +26,7 @@ export async function executeDocument(
   { userId, id, base, payload }: Pick<PendingDocument, 'userId' | 'id' | 'base' | 'payload'>,
   { documents }: Api,
   onProgress: (progress: PhotoProgress | null) => void = () => {},
-): Promise<Executed<HunterDocument>> {
+): Promise<Executed<UserDocument>> {
   const version = base ? { version: base.version } : {};
   if (payload === null) {
     await documents.delete.mutate({ id, ...version });
@@ -89,7 +89,7 @@ export function sendDocuments(
 /** Merges a write with the document as it was changed meanwhile (null: deleted). */
 async function reconcile(
   item: PendingDocument,
-  theirs: HunterDocument | null,
+  theirs: UserDocument | null,
 ): Promise<'merged' | 'conflict'> {
   const merged = theirs && mergedWith(item, theirs);
   await changeDocument(item, ({ attempted: _arrived, ...rest }) =>
@@ -101,7 +101,7 @@ async function reconcile(
 /** @returns the content of both sides; null where they can't be merged */
 function mergedWith(
   { base, payload, attempted }: PendingDocument,
-  theirs: HunterDocument,
+  theirs: UserDocument,
 ): DocumentPayload | null {
   if (payload === null) return null;
   const now = documentPayload(theirs);

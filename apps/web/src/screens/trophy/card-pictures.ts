@@ -1,7 +1,7 @@
+import contour from '@cuaderno/design/icons/contour.svg';
 import type { Medal } from '@cuaderno/domain';
 import sprite from 'virtual:sprite';
 import { speciesDrawing } from '../../parts/outings/species-icon';
-import contour from '../../parts/contour.svg';
 
 /** The pictures of a card. */
 export type CardPictures = {

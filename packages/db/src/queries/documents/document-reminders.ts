@@ -1,4 +1,4 @@
-import { documentTitle, type HunterDocument } from '@cuaderno/domain';
+import { documentTitle, type UserDocument } from '@cuaderno/domain';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database';
 import { enqueueJobs } from '../jobs/jobs';
@@ -16,7 +16,7 @@ const WINDOWS = [
 export async function enqueueDocumentReminders(db: Db, today: string): Promise<void> {
   for (const { days, from } of WINDOWS) {
     const { rows } = await db.execute<
-      Pick<HunterDocument, 'id' | 'kind' | 'name'> & {
+      Pick<UserDocument, 'id' | 'kind' | 'name'> & {
         userId: number;
         expires: string;
         left: number;

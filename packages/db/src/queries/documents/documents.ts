@@ -1,7 +1,7 @@
 import {
   DomainError,
   type DocumentPayload,
-  type HunterDocument,
+  type UserDocument,
   PHOTO_TAKEN,
   photoAddress,
 } from '@cuaderno/domain';
@@ -36,9 +36,9 @@ const columnsFor = (userId: number) => ({
   updatedAt: documents.updatedAt,
 });
 
-type Row = Omit<HunterDocument, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date };
+type Row = Omit<UserDocument, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date };
 
-const fromRow = ({ createdAt, updatedAt, photos: ids, ...row }: Row): HunterDocument => ({
+const fromRow = ({ createdAt, updatedAt, photos: ids, ...row }: Row): UserDocument => ({
   ...row,
   photos: ids.map(photoAddress),
   createdAt: createdAt.toISOString(),
@@ -48,7 +48,7 @@ const fromRow = ({ createdAt, updatedAt, photos: ids, ...row }: Row): HunterDocu
 const one = (userId: number, id: string) => and(eq(documents.userId, userId), eq(documents.id, id));
 
 /** Lists a user's documents, the first one first. */
-export async function listDocuments(db: Db, userId: number): Promise<HunterDocument[]> {
+export async function listDocuments(db: Db, userId: number): Promise<UserDocument[]> {
   const rows = await db
     .select(columnsFor(userId))
     .from(documents)
@@ -62,7 +62,7 @@ export async function findDocument(
   db: Db,
   userId: number,
   id: string,
-): Promise<HunterDocument | null> {
+): Promise<UserDocument | null> {
   const [row] = await db.select(columnsFor(userId)).from(documents).where(one(userId, id));
   return row ? fromRow(row) : null;
 }
@@ -72,7 +72,7 @@ export async function lockDocument(
   tx: Db,
   userId: number,
   id: string,
-): Promise<HunterDocument | null> {
+): Promise<UserDocument | null> {
   await tx.select({ id: documents.id }).from(documents).where(one(userId, id)).for('update');
   return findDocument(tx, userId, id);
 }
@@ -205,7 +205,7 @@ export async function deleteDocument(tx: Db, userId: number, id: string): Promis
 export async function restoreDocument(
   tx: Db,
   userId: number,
-  { id, photos: ids, ...restored }: HunterDocument,
+  { id, photos: ids, ...restored }: UserDocument,
   staged: Set<string>,
 ): Promise<boolean> {
   const { rowCount } = await tx
