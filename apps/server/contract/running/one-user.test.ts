@@ -9,6 +9,8 @@ import { jpeg, toDataString } from '../photos/sample-photos';
 import { newUser, PASSWORD, send, type TestUser } from '../server';
 
 const BACKUPS = path.join(import.meta.dirname, '../../../../packages/db/src/testing/backups');
+/** For a test that starts commands one after the other, each with a cluster of its own. */
+const MANY_STARTS_MS = 180_000;
 const WAITING = `SELECT FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'COPY %'`;
 
@@ -74,13 +76,9 @@ it('brings back one hunter’s book from a backup, and touches no other', async 
   expect(await readdir(TMPDIR)).toEqual([]);
 });
 
-it('leaves nothing in the temporary folder when it is interrupted, however often, nor what a killed one has left', async ({
-  server,
-  folder,
-  run,
-  start,
-  skip,
-}) => {
+it('leaves nothing in the temporary folder when it is interrupted, however often, nor what a killed one has left', {
+  timeout: MANY_STARTS_MS,
+}, async ({ server, folder, run, start, skip }) => {
   // A backup copies plain tables alone.
   skip('TEST_PARTITIONS' in process.env);
   const marta = await newUser(server.url);
@@ -123,8 +121,7 @@ it('writes one hunter’s own copy, which brings the book into another account',
 });
 
 it('says what is wrong with an account or a file, and changes nothing', {
-  // It starts the command a dozen times.
-  timeout: 180_000,
+  timeout: MANY_STARTS_MS,
 }, async ({ server, folder, run, start }) => {
   const late = path.join(folder, 'early.zip');
   await run('backup', late);
@@ -166,14 +163,9 @@ it('says what is wrong with an account or a file, and changes nothing', {
   expect(await fincas(marta)).toEqual([]);
 });
 
-it('leaves nothing of a file that a signal ends, and removes what a killed one has left', async ({
-  server,
-  folder,
-  query,
-  run,
-  start,
-  skip,
-}) => {
+it('leaves nothing of a file that a signal ends, and removes what a killed one has left', {
+  timeout: MANY_STARTS_MS,
+}, async ({ server, folder, query, run, start, skip }) => {
   // A backup copies plain tables alone.
   skip('TEST_PARTITIONS' in process.env);
   const own = path.join(folder, 'files');
