@@ -1,4 +1,4 @@
-import { fold } from '@cuaderno/domain';
+import { fold, hasManyPieces } from '@cuaderno/domain';
 import { cellText } from '../columns/cell-text';
 import { EMPTY_ROW } from '../read/shape';
 import type { Field, TableRow } from '../types';
@@ -131,12 +131,12 @@ const isContinued = (context: Context, row: TableRow) =>
 function keyOf(context: Context, { state, values }: RowReading): string | null {
   if (values.id !== null) return values.id;
   const { date, type, place } = values;
-  if (type !== 'monteria' || !date || !place) return null;
+  if (!type || !hasManyPieces(type) || !date || !place) return null;
   const texts = [
     place.name ?? '',
     place.province ?? '',
     textOf(context, state, 'estate'),
     textOf(context, state, 'place'),
   ];
-  return [date, ...texts.map(fold)].join('|');
+  return [date, type, ...texts.map(fold)].join('|');
 }

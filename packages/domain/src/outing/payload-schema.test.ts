@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayInSpain, todayInSpain } from '../dates';
+import { MODALITIES } from '../modality';
 import { FORM_SCHEMAS } from './form-schemas';
 import { type OutingInput, payloadSchema } from './payload-schema';
 import { toWire } from './payload-wire';
@@ -40,6 +41,10 @@ describe('save payloads', () => {
       photos: [],
       description: null,
     });
+  });
+
+  it.each(MODALITIES)('are told from each other: %s', (type) => {
+    expect(messages({ type, date: '2026-01-10' })).not.toHaveProperty('type');
   });
 
   const tomorrow = dayInSpain(new Date(Date.now() + 24 * 60 * 60 * 1000));

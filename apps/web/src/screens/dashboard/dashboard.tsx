@@ -12,7 +12,7 @@ import { SpeciesTiles } from './species-tiles';
 import './dashboard.css';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { SectionHeading } from '../../ui/page/section-heading';
-import { formatDay, type OutingSummary, todayInSpain } from '@cuaderno/domain';
+import { type DashboardStats, formatDay, type OutingSummary, todayInSpain } from '@cuaderno/domain';
 
 const DAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 const DAY = 24 * 60 * 60 * 1000;
@@ -148,13 +148,8 @@ export function Dashboard() {
   );
 }
 
-function isEmpty({
-  esperas,
-  monterias,
-  recechos,
-}: Record<'esperas' | 'monterias' | 'recechos', number>) {
-  return esperas + monterias + recechos === 0;
-}
+const isEmpty = (totals: DashboardStats['totals']) =>
+  Object.values(totals).every((count) => count === 0);
 
 function Greeting({
   latest,

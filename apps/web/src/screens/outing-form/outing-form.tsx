@@ -69,12 +69,13 @@ function EditForm({ type, id }: { type: Modality; id: string }) {
   return outing ? <ModalityForm type={type} outing={outing} /> : <FormSkeleton />;
 }
 
+/** The forms of the modalities that are always a list of pieces. */
+const LIST_FORMS = { monteria: MonteriaForm } satisfies Record<ManyPieces, unknown>;
+
 function ModalityForm({ type, ...props }: FormProps & { type: Modality }) {
-  return hasManyPieces(type) ? (
-    <MonteriaForm {...props} />
-  ) : (
-    <SinglePieceForm type={type} {...props} />
-  );
+  if (!hasManyPieces(type)) return <SinglePieceForm type={type} {...props} />;
+  const ListForm = LIST_FORMS[type];
+  return <ListForm {...props} />;
 }
 
 function FormSkeleton() {

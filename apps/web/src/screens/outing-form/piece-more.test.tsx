@@ -1,3 +1,4 @@
+import { FIELDS, MORE_OF_PIECE } from '@cuaderno/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { address, button, field, renderForm } from '../../testing/form';
@@ -49,6 +50,19 @@ it('are folded, and sent with the piece', async () => {
   await user.click(button('Guardar'));
   await waitFor(() => expect(address()).toBe('/'));
   expect(sent('outings.create')).toMatchObject([{ species: 'Jabalí', ...BORNE }]);
+});
+
+it('have an input each, and a word each on the closed line', async () => {
+  const { user } = renderForm('espera');
+  await user.selectOptions(field('Especie'), 'Jabalí');
+  const inputs = within(await fold());
+  for (const key of MORE_OF_PIECE) {
+    expect(inputs.getByLabelText(FIELDS[key].label)).toBeInTheDocument();
+  }
+  const words = MORE_OF_PIECE.filter((key) => key !== 'weightKind').map(
+    (key) => FIELDS[key].noun.split(' ')[1],
+  );
+  expect(screen.getByText(new RegExp(`^${words.join(', ')}$`, 'i'))).toBeInTheDocument();
 });
 
 it('are removed by emptying them, the weight with what it is of', async () => {
