@@ -17,7 +17,7 @@ export default defineConfig({
   // A loaded machine misses a timeout now and then; a journey that passes at last is reported as flaky.
   retries: 1,
   reporter: [['list']],
-  timeout: 90_000,
+  timeout: 180_000,
   // Enough for three browsers and a server on two cores.
   expect: { timeout: 20_000 },
   use: {
