@@ -201,7 +201,7 @@ it('brings back a hunter’s book from backups of earlier versions', async ({ se
   const email = 'marta@example.org';
   const account = await client.register({ name: 'Marta', email, password: PASSWORD });
   const marta = { ...client, ...account };
-  for (const version of ['0.1.0', '0.2.0']) {
+  for (const version of ['0.1.0', '0.2.0', '0.3.0']) {
     const { code, output } = await run(
       'admin',
       'import',
@@ -211,5 +211,5 @@ it('brings back a hunter’s book from backups of earlier versions', async ({ se
     expect(output).toMatch(/^Added 3 outings, 0 documents and 2 photos /);
     expect(code).toBe(0);
   }
-  expect(await fincas(marta)).toHaveLength(6);
+  expect(await fincas(marta)).toHaveLength(9);
 });

@@ -204,7 +204,7 @@ it('sends what 0.2.0 stored: documents that are new, changed and deleted, and th
   ]);
 });
 
-it('sends every shape of a payload of 0.2.0 as it was stored', async () => {
+it('sends every shape of a payload of 0.2.0 and 0.3.0 as it was stored', async () => {
   const common = { date: '2026-01-10', country: 'España', archived: false };
   const payloads = [
     { ...common, type: 'espera', pieceId: null, species: 'Gamo', score: 90, age: 5, photos: [] },
@@ -221,6 +221,22 @@ it('sends every shape of a payload of 0.2.0 as it was stored', async () => {
       ...common,
       type: 'monteria',
       animals: [{ id: null, species: 'Jabalí', score: null, quantity: 12, photos: [] }],
+    },
+    {
+      ...common,
+      type: 'espera',
+      pieceId: ID(0),
+      species: 'Jabalí',
+      score: 106.8,
+      measurement: { scale: 'cic-jabali-1', date: '2026-01-12', values: { widthLeft: 23.6 } },
+      homologation: { points: 111.65, record: '0482/2026', date: '2026-02-12' },
+      weight: 92.5,
+      weightKind: 'canal',
+      seal: 'CyL-26',
+      startTime: '19:30',
+      endTime: '01:10',
+      companions: 'Pedro',
+      photos: [],
     },
   ];
   const device = await openDB('cuaderno-de-caza', 1);
