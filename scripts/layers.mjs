@@ -35,7 +35,7 @@ const LAYERS = {
   'apps/server/src/account':
     '@api @auth @db @domain @protocol . account/* logging mail rest security',
   'apps/server/src/account/oidc': '@auth @domain security account/oidc/testing',
-  'apps/server/src/account/pages': 'type:@api @domain @design/*',
+  'apps/server/src/account/pages': 'type:@api @domain @design/**',
   'apps/server/src/export':
     '@api @book-import/out @db @domain @limits @photo-store @photos @zip . logging rest security',
   'apps/server/src/logging': '@protocol',
@@ -70,6 +70,7 @@ const LAYERS = {
   'apps/web/src/parts': '@domain @sky @spain-map type:@api parts ui lib book/*',
   'apps/web/src/parts/*': '@domain @sky @spain-map type:@api parts ui lib book/*',
   'apps/web/src/screens/*': '@domain @sky @spain-map @spain-map/* type:@api parts ui lib book/*',
+  'apps/web/src/screens/trophy': '@domain @design/icons/* type:@api parts ui lib book/*',
   'apps/web/src/screens/import':
     '@domain @book-import @book-import/* @municipalities/search type:@api parts ui lib book/*',
   'apps/web/src/app': '@domain type:@api screens parts ui lib book/*',
