@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withSpooled } from '../spool';
 import { refuseSlowBodies } from './slow-bodies';
 
 const app = express();
@@ -17,6 +18,12 @@ app.post('/paused', (request, response) => {
 });
 app.post('/', express.text(), (request, response) => {
   response.json({ letters: String(request.body).length });
+});
+const spooledEnds: unknown[] = [];
+app.post('/spooled', (request) => {
+  withSpooled(request, 1_000, () => Promise.resolve()).catch((error: unknown) =>
+    spooledEnds.push(error),
+  );
 });
 let server: ReturnType<typeof app.listen>;
 beforeAll(async () => {
@@ -59,6 +66,11 @@ it('a body below the minimum rate is cut off with 408', async () => {
 
 it('a body that never comes is cut off with 408', async () => {
   expect(await post([])).toContain('408 Request Timeout');
+});
+
+it('a body that stops on its way to the disk ends its handler, which holds a turn', async () => {
+  expect(await post(['a'], '/spooled')).toContain('408 Request Timeout');
+  await expect.poll(() => spooledEnds).toEqual([expect.any(Error)]);
 });
 
 it('a slow body above the minimum rate is read', async () => {

@@ -27,6 +27,8 @@ export function refuseSlowBodies({ stretch, bytes }: Pace = PACE): RequestHandle
       if (now - lastBytes >= bytes || isPausedByServer) lastBytes = now;
       else {
         clearInterval(check);
+        // Node ends no request that is answered, and its handler would wait for the rest.
+        socket.once('close', () => request.destroy());
         if (response.headersSent) socket.destroy();
         else {
           response.status(408).set('connection', 'close').end();
