@@ -102,10 +102,11 @@ describe('a piece with its id', () => {
     ]);
   });
 
-  it('of none, or named twice, takes nothing of another animal', () => {
+  it('of none, named twice or without one beside another’s, takes nothing of another animal', () => {
     for (const animals of [
       [boar(55, { id: UNKNOWN }), boar(95, { id: B })],
       [boar(95, { id: B }), boar(55, { id: B })],
+      [boar(95, { id: B }), boar(55)],
     ]) {
       const fresh = edited(list(...animals)).find(({ id }) => id !== B);
       expect(fresh).toMatchObject({ score: 55, measurement: null, age: null });

@@ -99,6 +99,7 @@ type Pairing<Before> = {
   piece: Piece;
   previous?: Before | undefined;
   isUnsure?: boolean;
+  isNew?: boolean;
 };
 
 /** Takes the first that matches out of a list. */
@@ -116,6 +117,7 @@ function pairPieces<Before extends PieceBefore>(
     const { id } = piece;
     return { piece, previous: id ? take(left, (each) => each.id === id) : undefined };
   });
+  const namesOthers = pairings.some(({ previous }) => previous);
   const open = () => pairings.filter(({ piece, previous }) => piece.id !== null && !previous);
   const found: { pairing: Pairing<Before>; rival: Likeness }[] = [];
   for (const { is, rival } of LIKENESS) {
@@ -129,7 +131,10 @@ function pairPieces<Before extends PieceBefore>(
     const rivals = left.filter((each) => rival(piece, each));
     if (previous && rivals[0]) pairing.isUnsure = keepsOfOne(piece, [previous, ...rivals]);
   }
-  for (const pairing of open().filter(({ piece }) => piece.id === undefined)) {
+  for (const pairing of open()) {
+    // Who names the others by their ids says by the lack of one that it is new.
+    pairing.isNew = pairing.piece.id !== undefined || namesOthers;
+    if (pairing.isNew) continue;
     const ofSpecies = ({ species }: { species: string }) => species === pairing.piece.species;
     const candidates = left.filter(ofSpecies);
     const isCertain =
@@ -142,8 +147,8 @@ function pairPieces<Before extends PieceBefore>(
 /**
  * Pairs the pieces of a payload with those before an edit: first those with the id of one. Of the others,
  * except new ones (id null), a piece with the photo or the seal of one, or whose species, sex and score are
- * unchanged, is the same one; one with an id that is none's is new otherwise, and one without id, and without `sex`
- * or a folded detail, keeps that of its species. A piece
+ * unchanged, is the same one; one with an id that is none's is new otherwise, as is one without id where others have
+ * theirs; where none has, one without `sex` or a folded detail keeps that of its species. A piece
  * without `quantity` keeps that of the same piece. An only piece, and one with its id, are the same also with
  * their species corrected. Where several can be meant, and one has a seal or a sheet, the piece is unsure.
  */
@@ -154,8 +159,9 @@ export function matchPieces<Before extends PieceBefore>(
   const left = [...before];
   const pairings = pairPieces(pieces, left);
   const isOnly = pairings.length === 1 && before.length === 1;
-  return pairings.map(({ piece, previous: paired, isUnsure = false }) => {
-    const isNew = isUnsure || (piece.id !== undefined && !paired);
+  return pairings.map((pairing) => {
+    const { piece, previous: paired, isUnsure = false } = pairing;
+    const isNew = isUnsure || (pairing.isNew ?? (piece.id !== undefined && !paired));
     const previous = isUnsure ? undefined : paired;
     const replaced =
       previous ??
