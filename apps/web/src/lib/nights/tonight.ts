@@ -8,15 +8,13 @@ import {
   moonAt,
   type Moon,
   momentOf,
+  nextSyzygy,
   type Place,
   sunTimes,
 } from '@cuaderno/sky';
 import type { Night } from './night';
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-/** Longer than from a full moon to the next new one. */
-const HALF_MONTH = 16 * 24;
 
 /** @returns the day of whose evening 'esta noche' is: until sunrise it is the night that runs, then the next one */
 export function dayOfNight(now: Date, place: Place): Day {
@@ -49,15 +47,9 @@ export const weekdayOf = (day: Day) => inWords(day, { weekday: 'long' });
 
 /** The next full or new moon after a night's midnight: 'Llena el martes 24'. */
 export function nextPhaseText(day: Day, zone: string): string {
-  const midnight = momentOf(dayAfter(day), '00:00', zone).getTime();
-  const isWaxing = moonAt(new Date(midnight)).phase < 0.5;
-  const name = isWaxing ? 'Llena' : 'Nueva';
-  for (let hour = 1; hour <= HALF_MONTH; hour += 1) {
-    const at = new Date(midnight + hour * HOUR);
-    if (moonAt(at).phase < 0.5 === isWaxing) continue;
-    return `${name} el ${inWords(dayAt(at, zone), { weekday: 'long', day: 'numeric' })}`;
-  }
-  return name;
+  const { kind, at } = nextSyzygy(momentOf(dayAfter(day), '00:00', zone));
+  const name = kind === 'full' ? 'Llena' : 'Nueva';
+  return `${name} el ${inWords(dayAt(at, zone), { weekday: 'long', day: 'numeric' })}`;
 }
 
 /** @returns when the moon is highest between sunset and sunrise, to the minute; null while it is below the horizon */
