@@ -36,7 +36,12 @@ it.each([
   ['2026-11-24', CAZORLA, 'Luna al 100 %, toda la noche'],
   ['2026-11-09', CAZORLA, 'Luna al 1 %, bajo el horizonte'],
 ])('tells the moon of %s in a line', (day, place, text) => {
-  expect(nightText(night(day, place))).toBe(text);
+  expect(nightText(night(day, place), Date.parse(`${day}T12:00:00Z`))).toBe(text);
+});
+
+it('tells what has passed as past', () => {
+  const morning = Date.parse('2026-11-29T08:00:00Z');
+  expect(nightText(night('2026-11-28'), morning)).toBe('Luna al 75 %, salió a las 22:10');
 });
 
 it.each([

@@ -12,7 +12,7 @@ import {
   type Place,
   sunTimes,
 } from '@cuaderno/sky';
-import type { Night } from './night';
+import { type Night, verbOf } from './night';
 
 const MINUTE = 60_000;
 
@@ -25,12 +25,15 @@ export function dayOfNight(now: Date, place: Place): Day {
 
 const percent = ({ light }: Moon) => Math.round(100 * light);
 
-/** The moon of a night in a line: 'Luna al 90 %, se pone a las 05:25', 'Luna al 100 %, toda la noche'. */
-export function nightText({ moon, events, sunset, sunrise, altitudes, zone }: Night): string {
+/** The moon of a night in a line, as seen from `now`: 'Luna al 90 %, se pone a las 05:25', 'Luna al 100 %, toda la noche'. */
+export function nightText(
+  { moon, events, sunset, sunrise, altitudes, zone }: Night,
+  now: number,
+): string {
   const light = `Luna al ${percent(moon)} %`;
   const event = events.find(({ at }) => at.getTime() > sunset && at.getTime() < sunrise);
   if (event) {
-    const verb = event.kind === 'rise' ? 'sale' : 'se pone';
+    const verb = verbOf(event.kind, event.at.getTime(), now).toLowerCase();
     return `${light}, ${verb} a las ${clockTime(event.at, zone)}`;
   }
   const evening = altitudes.find(({ at }) => at > sunset);
