@@ -20,7 +20,8 @@ export const colophonPage: Page = (context) => {
 
   const { paragraphs, small } = colophonTexts(content);
   const blocks = paragraphs.map((text) => paper.lines(text, WORDS, 520, { balanced: true }));
-  const smallTop = LAST_LINE - (small.length - 1) * 20;
+  const smallLines = small.flatMap((text) => paper.lines(text, SMALL, 560, { balanced: true }));
+  const smallTop = LAST_LINE - (smallLines.length - 1) * 20;
   // From the foot upwards: the fewer words, the lower the emblem.
   const height = blocks.reduce((sum, lines) => sum + lines.length * 27 + 14, 0);
   const top = smallTop - 52 - height;
@@ -34,6 +35,6 @@ export const colophonPage: Page = (context) => {
   }
   paper.rule(MIDDLE - 60, y - 6.5, 120, COLOURS.lineStrong);
   paper.tagged('P', () =>
-    paper.writeLines(small, { x: MIDDLE, y: smallTop, align: 'center' }, SMALL, 20),
+    paper.writeLines(smallLines, { x: MIDDLE, y: smallTop, align: 'center' }, SMALL, 20),
   );
 };

@@ -18,6 +18,7 @@ import { type ScoreFormProps, trophyDraft } from './score-form-props';
 import { Recovered } from './recovered';
 import { RemoveScore } from './remove-score';
 import { ScoreFooter } from './score-footer';
+import { ScoreSource } from './score-source';
 import { fieldsOf, numbersOf, type Typed, typedOf, valuesOf } from './typed-measures';
 
 /** Days in which a cleaned skull still dries: the CIC weighs it from the 90th on. */
@@ -113,6 +114,7 @@ function Sheet({
             </div>
           ))}
         </div>
+        <ScoreSource piece={piece} scale={scale} />
         {stored && (
           <RemoveScore
             label="Quitar la medición"
