@@ -32,6 +32,15 @@ export function unpackBook(record: StoredBook | undefined): KeptBook | undefined
   return { ...kept, value: rows, ...(cursor !== undefined && { cursor, cursorAt: textAt }) };
 }
 
+/** The book of a stored record, empty for one that can't be read: the server's then replaces it. */
+function readableBook(record: StoredBook | undefined): Book {
+  try {
+    return bookOf(unpackBook(record));
+  } catch {
+    return bookOf(null);
+  }
+}
+
 /** The fields of a stored record with `book`, read at `readAt`. */
 export const packBook = (book: Book, readAt: number): StoredBook => ({
   value: [],
@@ -56,7 +65,7 @@ export async function keepChanges(
   const tx = (await openDevice()).transaction(['books', 'outings'], 'readwrite');
   const [books, outings] = [tx.objectStore('books'), tx.objectStore('outings')];
   const stored = await books.get(userId);
-  const before = bookOf(unpackBook(stored));
+  const before = readableBook(stored);
   if (before.cursor !== since) {
     await tx.done;
     return null;

@@ -11,17 +11,21 @@ const DEVICE_TIMEOUT = 1_000;
 
 function withinTimeout<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(reject, DEVICE_TIMEOUT);
+    const timer = setTimeout(() => reject(new Error('No answer of the device')), DEVICE_TIMEOUT);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
-/** @returns the stored book; null without one, and without an answer of the device */
-export const readStoredBook = (userId: number): Promise<KeptBook | null> =>
-  withinTimeout(readBook(userId)).then(
-    (record) => record ?? null,
-    () => null,
-  );
+/** @returns the stored book; null without one or without storage, and for one that can't be read, which is logged */
+export async function readStoredBook(userId: number): Promise<KeptBook | null> {
+  if (!globalThis.indexedDB) return null;
+  try {
+    return (await withinTimeout(readBook(userId))) ?? null;
+  } catch (error) {
+    console.error('Failed to read saved outings', error);
+    return null;
+  }
+}
 
 type Source = {
   userId: number;
