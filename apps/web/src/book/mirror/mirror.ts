@@ -24,20 +24,19 @@ export const bookOf = (record: KeptBook | null | undefined): Book => ({
   cursor: record?.cursorAt === record?.readAt ? record?.cursor : undefined,
 });
 
-/** @returns a stored record with its rows and cursor */
+export function logUnreadable(error: unknown): undefined {
+  console.error('Failed to read saved outings', error);
+}
+
+/** @returns a stored record with its rows and cursor; undefined for one that can't be read, which the server's replaces */
 export function unpackBook(record: StoredBook | undefined): KeptBook | undefined {
   if (record?.text === undefined || record.textAt !== record.readAt) return record;
   const { text, textAt, ...kept } = record;
-  const { rows, cursor }: Book = JSON.parse(text);
-  return { ...kept, value: rows, ...(cursor !== undefined && { cursor, cursorAt: textAt }) };
-}
-
-/** The book of a stored record, empty for one that can't be read: the server's then replaces it. */
-function readableBook(record: StoredBook | undefined): Book {
   try {
-    return bookOf(unpackBook(record));
-  } catch {
-    return bookOf(null);
+    const { rows, cursor }: Book = JSON.parse(text);
+    return { ...kept, value: rows, ...(cursor !== undefined && { cursor, cursorAt: textAt }) };
+  } catch (error) {
+    return logUnreadable(error);
   }
 }
 
@@ -65,7 +64,7 @@ export async function keepChanges(
   const tx = (await openDevice()).transaction(['books', 'outings'], 'readwrite');
   const [books, outings] = [tx.objectStore('books'), tx.objectStore('outings')];
   const stored = await books.get(userId);
-  const before = readableBook(stored);
+  const before = bookOf(unpackBook(stored));
   if (before.cursor !== since) {
     await tx.done;
     return null;

@@ -4,28 +4,21 @@ import { requestError } from '../../lib/server/request-error';
 import type { KeptBook } from '../device/stored-records';
 import { discardOrphans, draftsOfSent } from '../drafts/orphan-drafts';
 import { applyChanges, type Book, type ReadChanges } from './book';
-import { bookOf, keepChanges, readBook } from './mirror';
+import { bookOf, keepChanges, logUnreadable, readBook } from './mirror';
 
 /** Longest wait for the device's storage, in milliseconds; some browsers never answer. */
 const DEVICE_TIMEOUT = 1_000;
 
 function withinTimeout<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('No answer of the device')), DEVICE_TIMEOUT);
+    const timer = setTimeout(reject, DEVICE_TIMEOUT, new Error('No answer'));
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
 /** @returns the stored book; null without one or without storage, and for one that can't be read, which is logged */
-export async function readStoredBook(userId: number): Promise<KeptBook | null> {
-  if (!globalThis.indexedDB) return null;
-  try {
-    return (await withinTimeout(readBook(userId))) ?? null;
-  } catch (error) {
-    console.error('Failed to read saved outings', error);
-    return null;
-  }
-}
+export const readStoredBook = async (userId: number): Promise<KeptBook | null> =>
+  (globalThis.indexedDB && (await withinTimeout(readBook(userId)).catch(logUnreadable))) ?? null;
 
 type Source = {
   userId: number;
