@@ -112,9 +112,10 @@ export function moonAt(moment: Date): Moon {
   return { light: getMoonIllumination(moment).fraction, phase: elongationAt(moment) / 360 };
 }
 
+const isWaxing = (at: number) => elongationAt(new Date(at)) < 180;
+
 /** @returns the first full or new moon after a moment, to a quarter of an hour */
 export function nextSyzygy(moment: Date): Syzygy {
-  const isWaxing = (at: number) => elongationAt(new Date(at)) < 180;
   const waxes = isWaxing(moment.getTime());
   let before = moment.getTime();
   while (isWaxing(before + DAY) === waxes) before += DAY;

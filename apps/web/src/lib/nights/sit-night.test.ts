@@ -40,15 +40,17 @@ it.each([
 
 it('says of each morning of a year what the rises and sets of the moon say', () => {
   const counts: Record<string, number> = {};
+  const wrong: string[] = [];
   for (let date = '2026-01-01'; date < '2027-01-01'; date = dayAfter(date)) {
     const text = moonOf(date, '06:00', '09:00');
     const near = (hour: string) => momentOf(date, hour, CAZORLA.zone);
     const during = moonEvents(CAZORLA, near('06:10'), near('08:50')).length;
     const about = moonEvents(CAZORLA, near('05:50'), near('09:10')).length;
     // Nine minutes beside an end of the sit may fall between two looks.
-    if (during === about) expect(text.includes('toda'), `${date} ${text}`).toBe(during === 0);
+    if (during === about && text.includes('toda') !== (during === 0)) wrong.push(date);
     counts[text] = (counts[text] ?? 0) + 1;
   }
+  expect(wrong).toEqual([]);
   expect(Object.keys(counts)).toHaveLength(4);
   expect(counts['Sobre el horizonte toda la espera']).toBeLessThan(150);
 });

@@ -135,13 +135,7 @@ export function BookList({ outings, others }: BookListProps) {
               className="book-list-block"
               style={{ top: first.start - top }}
             >
-              {head.kind === 'season' ? (
-                <h2 className="book-season">
-                  <SeasonLine season={head.season} />
-                </h2>
-              ) : (
-                <Others others={head.others} isAlone={outings.length === 0} />
-              )}
+              <Divider line={head} isFirst={head.index === 0} />
             </li>
           );
         }
@@ -207,6 +201,15 @@ function Month({ line, ref }: { line: MonthLine; ref?: Ref<HTMLDivElement> }) {
       <h2>{line.title}</h2>
       <small>{count(line.count, 'salida', 'salidas')}</small>
     </div>
+  );
+}
+
+function Divider({ line, isFirst }: { line: SeasonDivider | OthersDivider; isFirst: boolean }) {
+  if (line.kind === 'others') return <Others others={line.others} isAlone={isFirst} />;
+  return (
+    <h2 className="book-season">
+      <SeasonLine season={line.season} />
+    </h2>
   );
 }
 

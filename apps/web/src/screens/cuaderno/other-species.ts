@@ -2,6 +2,7 @@ import {
   type BookFilters,
   formatNumber,
   isSpecies,
+  type Medal,
   MEDAL_NAMES,
   type OutingSummary,
   pieceMatcherOf,
@@ -49,18 +50,29 @@ export function partBySpecies(
   };
 }
 
-/** 'Tu mejor jabalí, 106,80: oro desde 110'; null unless one species is wanted, and its best is below one medal. */
+type Piece = OutingSummary['species'][number];
+
+/** The highest score of a species; its piece is one with a score. */
+function bestOf(all: readonly OutingSummary[], wanted: string) {
+  const scores = all
+    .filter(({ archived }) => !archived)
+    .flatMap((outing) => outing.species)
+    .flatMap((piece) =>
+      piece.best && isSpecies(piece.species, wanted) ? [{ piece, score: piece.best.score }] : [],
+    );
+  return scores.toSorted((a, b) => b.score - a.score)[0];
+}
+
+/** The points of a piece for a medal; null where the sex that decides them isn't known. */
+const pointsFor = ({ species, sexes = [] }: Piece, medal: Medal) =>
+  sexes.length > 1 ? null : (thresholds(species, sexes[0])?.[medal] ?? null);
+
+/** 'Tu mejor jabalí, 106,80: oro desde 110.'; null unless one species is wanted, and its best is below one medal. */
 function bestText(all: readonly OutingSummary[], { species, medals }: BookFilters): string | null {
   const [wanted, medal] = [species[0], medals[0]];
   if (!wanted || !medal || species.length > 1 || medals.length > 1) return null;
-  const scored = all
-    .filter(({ archived }) => !archived)
-    .flatMap((outing) => outing.species)
-    .filter((entry) => entry.best && isSpecies(entry.species, wanted))
-    .toSorted((a, b) => (b.best?.score ?? 0) - (a.best?.score ?? 0));
-  const [first] = scored;
-  const from =
-    first && (first.sexes?.length ?? 0) < 2 && thresholds(first.species, first.sexes?.[0]);
-  if (!from || !first.best || first.best.score >= from[medal]) return null;
-  return `Tu mejor ${wanted.toLowerCase()}, ${formatNumber(first.best.score)}: ${MEDAL_NAMES[medal].toLowerCase()} desde ${formatNumber(from[medal])}.`;
+  const best = bestOf(all, wanted);
+  const from = best && pointsFor(best.piece, medal);
+  if (!from || best.score >= from) return null;
+  return `Tu mejor ${wanted.toLowerCase()}, ${formatNumber(best.score)}: ${MEDAL_NAMES[medal].toLowerCase()} desde ${formatNumber(from)}.`;
 }

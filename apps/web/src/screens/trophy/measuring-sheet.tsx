@@ -115,15 +115,7 @@ function Sheet({
           ))}
         </div>
         <ScoreSource piece={piece} scale={scale} />
-        {stored && (
-          <RemoveScore
-            label="Quitar la medición"
-            consequence="Se pierden las medidas apuntadas. La puntuación estimada se queda."
-            onRemove={() =>
-              void onSave({ measurement: null }).then((saved) => saved && sheet.drop())
-            }
-          />
-        )}
+        {stored && <RemoveMeasurement onSave={onSave} onRemoved={sheet.drop} />}
       </div>
       <ScoreFooter
         species={piece.species}
@@ -133,5 +125,17 @@ function Sheet({
         isSaving={isSaving}
       />
     </form>
+  );
+}
+
+type RemoveMeasurementProps = Pick<ScoreFormProps, 'onSave'> & { onRemoved: () => void };
+
+function RemoveMeasurement({ onSave, onRemoved }: RemoveMeasurementProps) {
+  return (
+    <RemoveScore
+      label="Quitar la medición"
+      consequence="Se pierden las medidas apuntadas. La puntuación estimada se queda."
+      onRemove={() => void onSave({ measurement: null }).then((saved) => saved && onRemoved())}
+    />
   );
 }
