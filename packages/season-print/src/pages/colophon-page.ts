@@ -6,8 +6,8 @@ import { beginPage, type Page, SMALL, writeSection } from './page';
 
 const MIDDLE = (LEFT + RIGHT) / 2;
 const WORDS: Style = { font: 'figtree-400', size: 16, colour: COLOURS.lede };
-/** The ruled lines for what is written by hand. */
-const [RULES, PITCH] = [13, 38];
+/** The ruled lines for what is written by hand, fewer over a long colophon. */
+const [NOTES, RULES, PITCH] = [95.5, 13, 38];
 const LAST_LINE = 999;
 
 /** The last page: lines to write on, and how the book was made. */
@@ -15,8 +15,7 @@ export const colophonPage: Page = (context) => {
   const { paper, content } = context;
   beginPage(context, { hasHead: false });
   paper.bookmark('Notas');
-  writeSection(paper, 'Notas', 95.5);
-  for (let line = 1; line <= RULES; line += 1) paper.rule(LEFT, 95.5 + line * PITCH, RIGHT - LEFT);
+  writeSection(paper, 'Notas', NOTES);
 
   const { paragraphs, small } = colophonTexts(content);
   const blocks = paragraphs.map((text) => paper.lines(text, WORDS, 520, { balanced: true }));
@@ -25,6 +24,8 @@ export const colophonPage: Page = (context) => {
   // From the foot upwards: the fewer words, the lower the emblem.
   const height = blocks.reduce((sum, lines) => sum + lines.length * 27 + 14, 0);
   const top = smallTop - 52 - height;
+  const rules = Math.min(RULES, Math.floor((top - 96 - NOTES) / PITCH));
+  for (let line = 1; line <= rules; line += 1) paper.rule(LEFT, NOTES + line * PITCH, RIGHT - LEFT);
   drawEmblem(paper, { x: MIDDLE - 26, y: top - 76, width: 52 }, COLOURS.plateAccent);
   paper.rule(MIDDLE - 60, top - 0.5, 120, COLOURS.lineStrong);
   let y = top + 34;
