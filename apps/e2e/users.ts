@@ -5,9 +5,12 @@ import axe from 'axe-core';
 
 export const PASSWORD = 'monte y sierra 26';
 
-/** Console lines of a browser for intended error statuses, such as a rejected save's, and for headers that need https. */
+/**
+ * Console lines of a browser for intended error statuses, such as a rejected save's, for a device's storage that is
+ * silent or late, and for headers that need https.
+ */
 const EXPECTED =
-  /Failed to load resource: the server responded with a status of (4\d\d|50[03])|net::ERR_FAILED|Failed to fetch (outings?|dashboard stats|municipalities) |No se pudo guardar el perfil|untrustworthy|Not supported for insecure origins/;
+  /Failed to load resource: the server responded with a status of (4\d\d|50[03])|net::ERR_FAILED|Failed to fetch (outings?|dashboard stats|municipalities) |Failed to read saved outings|No se pudo guardar el perfil|untrustworthy|Not supported for insecure origins/;
 
 /** Fails the test on an unexpected console error, a page error or a CSP report. */
 export const baseTest = base.extend<{ quiet: void }>({

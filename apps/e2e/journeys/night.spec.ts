@@ -28,7 +28,7 @@ test('after midnight the running night is told where the last espera was, also w
   await recordEspera(user.client, CAZORLA);
   await page.clock.setFixedTime(new Date('2025-11-09T01:30:00+01:00'));
   await page.goto('/');
-  await expect(row(page)).toHaveText('Esta noche en CazorlaLuna al 83 %, sale a las 20:33');
+  await expect(row(page)).toHaveText('Esta noche en CazorlaLuna al 83 %, salió a las 20:33');
   await expectAccessible(page);
   await expectNoSideScroll(page);
   await row(page).click();
@@ -36,7 +36,7 @@ test('after midnight the running night is told where the last espera was, also w
   await expect(sheet(page)).toContainText('Cazorla, sábado 08/11/2025');
   await expect(sheet(page)).toContainText('Nueva el jueves 20');
   await expect(sheet(page).getByText('Ahora')).toBeVisible();
-  await expect(time(page, 'Se pone el sol')).toHaveText('18:06');
+  await expect(time(page, 'Se puso el sol')).toHaveText('18:06');
   await expect(sheet(page).getByRole('listitem').first()).toHaveText('Hoy83 %');
   await expectAccessible(page);
   await expectNoSideScroll(page);
@@ -80,7 +80,7 @@ test('in the Canaries the night goes by their clock', async ({ page, user }) => 
   await page.goto('/');
   await row(page).click();
   await expect(sheet(page)).toContainText('La Oliva, sábado 08/11/2025');
-  await expect(time(page, 'Se pone el sol')).toHaveText('18:06');
+  await expect(time(page, 'Se puso el sol')).toHaveText('18:06');
 });
 
 test('a new hunter chooses a municipality, which stays on this device until the sign-out', async ({
@@ -148,7 +148,7 @@ test('the form of an espera tells its night once date and municipality are set',
   await page.getByLabel('Fecha').fill('2025-11-08');
   const night = page.getByRole('button', { name: /^Esa noche en Cazorla/ });
   await chooseMunicipality(page, 'cazor', 'Cazorla (Jaén)');
-  await expect(night).toContainText('Luna al 83 %, sale a las 20:33');
+  await expect(night).toContainText('Luna al 83 %, salió a las 20:33');
   await expectAccessible(page);
   await expectNoSideScroll(page);
   await press(page, night);

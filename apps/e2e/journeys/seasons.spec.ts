@@ -119,8 +119,8 @@ test('an espera tells its night, and the esperas of all seasons their moon', asy
   });
   await page.goto(`/esperas/${outing.id}`);
   await expect(page.getByText('Luna al 3 %, luna nueva')).toBeVisible();
-  await expect(page.getByText('Bajo el horizonte casi toda la espera')).toBeVisible();
-  await expect(page.getByText('Se pone a las 17:57, sale a las 08:00')).toBeVisible();
+  await expect(page.getByText('Bajo el horizonte la mayor parte de la espera')).toBeVisible();
+  await expect(page.getByText('Se puso a las 17:57, salió a las 08:00')).toBeVisible();
   await expectAccessible(page);
   await expectNoSideScroll(page);
   await page.goto('/temporada?season=2025');

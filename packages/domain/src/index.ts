@@ -45,6 +45,7 @@ export * from './pieces/piece-fields';
 export * from './account/program-token';
 export * from './account/public-profile';
 export * from './safe-text';
+export * from './scores/score-sources';
 export * from './scores/score-state';
 export * from './scores/scores';
 export * from './seasons/season';

@@ -101,6 +101,24 @@ describe('a season on paper', () => {
     expect(words(pages[5])).toMatch(/101,00 .*Estimada\. Sin medir ni homologar\./);
   });
 
+  it('says at its end what the scores are, and where the medals come from', async () => {
+    const outings = sampleBook();
+    const end = words((await print(bookOf(outings))).pages.at(-1));
+    expect(end).toContain('Las puntuaciones sin acta son mediciones propias y estimaciones a ojo,');
+    expect(end).toContain(
+      'Umbrales de las medallas: los de la comisión portuguesa de homologación (CNHT) en jabalí, venado y muflón; los de la ficha',
+    );
+    expect(end).toContain('los de la Junta Nacional de Homologación de Trofeos en corzo.');
+    expect(end).toContain('Mediciones con las fórmulas del Consejo Internacional de la Caza');
+
+    const fox = { species: 'Zorro', medal: 'gold' as const, score: 41 };
+    const hunt = sampleOuting('monteria', '2026-11-14', ['Jaén', 'Jaén', 'Andalucía'], [fox]);
+    const estimated = words((await print(bookOf([hunt]))).pages.at(-1));
+    expect(estimated).toContain('Las puntuaciones sin acta son estimaciones a ojo, y no constan');
+    expect(estimated).toContain('Umbrales de las medallas: baremo de este cuaderno en zorro.');
+    expect(estimated).not.toMatch(/mediciones/i);
+  });
+
   it('is tagged, named and sound', async () => {
     const { structure, facts, check } = await print(bookOf(sampleBook()));
     expect(check).toContain('No syntax or stream encoding errors found');

@@ -7,6 +7,7 @@ import {
   moonAt,
   moonEvents,
   momentOf,
+  nextSyzygy,
   type Place,
   sunTimes,
 } from './sky';
@@ -22,6 +23,7 @@ const published = (file: string) =>
 
 const FLORIDA = { lat: 29, lon: -81, zone: 'UTC' };
 const PACIFIC = { lat: -45, lon: 150, zone: 'UTC' };
+const MINUTE = 60_000;
 /** Most minutes that a time may differ from the published one. */
 const TOLERANCE = 2;
 
@@ -77,6 +79,41 @@ describe('published by the U. S. Naval Observatory', () => {
       expect(line).toSatisfy(() => Math.abs(light - (lights[Number(quarter)] ?? 0)) <= 0.01);
       // The moon passes up to five degrees beside the sun.
       expect(line).toSatisfy(() => Math.min(turn, 1 - turn) < 0.02);
+    }
+  });
+});
+
+/** Most minutes that a full or new moon may differ from the published one. */
+const SYZYGY_TOLERANCE = 15;
+
+describe('full and new moons', () => {
+  /** 'full', or how far from the published moment it is found. */
+  function found(from: Date | number, moment: string) {
+    const { kind, at } = nextSyzygy(new Date(from));
+    const minutes = Math.abs(at.getTime() - Date.parse(moment)) / MINUTE;
+    return { at, text: minutes < SYZYGY_TOLERANCE ? kind : `${at.toISOString()}, ${kind}` };
+  }
+
+  it('full-moons-2000-2035: each one, from 13 days before and from an hour before', () => {
+    const moments = linesOf('full-moons-2000-2035');
+    expect(moments).toHaveLength(445);
+    for (const earlier of [13 * 24 * 60, 60]) {
+      const texts = moments.map((moment) => {
+        const { text } = found(Date.parse(moment) - earlier * MINUTE, moment);
+        return `${moment} ${text}`;
+      });
+      expect(texts).toEqual(moments.map((moment) => `${moment} full`));
+    }
+  });
+
+  it('phases-2020: the new ones too, each after the other', () => {
+    let from = new Date('2020-01-01T00:00Z');
+    for (const line of linesOf('phases-2020')) {
+      const [quarter, moment = ''] = line.split(' ');
+      if (quarter === '1' || quarter === '3') continue;
+      const { at, text } = found(from, moment);
+      expect(`${moment} ${text}`).toBe(`${moment} ${quarter === '0' ? 'new' : 'full'}`);
+      from = at;
     }
   });
 });

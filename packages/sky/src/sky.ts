@@ -1,4 +1,5 @@
 import { getMoonIllumination, getMoonPosition, getMoonTimes, getTimes } from 'suncalc';
+import { elongationAt } from './elongation';
 
 /** A place in degrees (WGS 84), with its time zone ('Europe/Madrid'). */
 export type Place = { lat: number; lon: number; zone: string };
@@ -6,11 +7,14 @@ export type Place = { lat: number; lon: number; zone: string };
 /** A rise or a set of the moon. */
 export type MoonEvent = { kind: 'rise' | 'set'; at: Date };
 
-/** The moon at a moment: the share of its disc that is lit, and its phase from 0, new, over 0.5, full, to 1. */
+/** The moon at a moment: the share of its disc that is lit, and its phase from 0, new, over 0.5, full, to 1, by its elongation. */
 export type Moon = { light: number; phase: number };
 
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
+/** A full or a new moon. */
+export type Syzygy = { kind: 'full' | 'new'; at: Date };
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 /** The formats by zone: making one takes longer than all that is computed with it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -105,8 +109,23 @@ export function sunTimes(day: string, { lat, lon, zone }: Place) {
 
 /** @returns the moon's light and phase at a moment */
 export function moonAt(moment: Date): Moon {
-  const { fraction, phase } = getMoonIllumination(moment);
-  return { light: fraction, phase };
+  return { light: getMoonIllumination(moment).fraction, phase: elongationAt(moment) / 360 };
+}
+
+const isWaxing = (at: number) => elongationAt(new Date(at)) < 180;
+
+/** @returns the first full or new moon after a moment, to a quarter of an hour */
+export function nextSyzygy(moment: Date): Syzygy {
+  const waxes = isWaxing(moment.getTime());
+  let before = moment.getTime();
+  while (isWaxing(before + DAY) === waxes) before += DAY;
+  let after = before + DAY;
+  while (after - before > MINUTE) {
+    const middle = (before + after) / 2;
+    if (isWaxing(middle) === waxes) before = middle;
+    else after = middle;
+  }
+  return { kind: waxes ? 'full' : 'new', at: new Date(after) };
 }
 
 /** @returns degrees of the moon above the horizon, negative below */

@@ -99,6 +99,14 @@ describe('the sex of a piece', () => {
     expect(cleared.body.species).toMatchObject([{ sex: null, awardedTrophy: 'silver' }]);
   });
 
+  it('gives a hembra of Rebeco Cantábrico her medal', async ({ post }) => {
+    const rebeco = { ...hunt, species: 'Rebeco Cantábrico', score: 77.5 };
+    const { body } = await post('rececho', { ...rebeco, sex: 'hembra' });
+    expect(body.species).toMatchObject([{ sex: 'hembra', awardedTrophy: 'silver' }]);
+    const unsexed = await post('rececho', rebeco);
+    expect(unsexed.body.species).toMatchObject([{ sex: null, awardedTrophy: null }]);
+  });
+
   it('is refused for other species', async ({ post }) => {
     const message = 'En Corzo no se indica el sexo';
     expect(await post('rececho', { ...rececho, sex: 'macho' })).toMatchObject({

@@ -7,9 +7,10 @@ const grade = (key: string, label: string, noun: string, max: number) =>
 export const CIC_CORZO_1 = {
   id: 'cic-corzo-1',
   species: 'Corzo',
+  // urcaarezzo.it/gestione/trofeistica; revistajaraysedal.es.
   sources: [
-    'URCA Arezzo, "Valutazione del trofeo di capriolo", http://urcaarezzo.it/gestione/trofeistica',
-    'Jara y Sedal, "Cómo se mide un trofeo de corzo", https://revistajaraysedal.es',
+    'URCA Arezzo, «Valutazione del trofeo di capriolo»',
+    'Jara y Sedal, «Cómo se mide un trofeo de corzo»',
   ],
   parts: [
     {

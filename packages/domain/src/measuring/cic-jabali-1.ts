@@ -4,10 +4,8 @@ import type { Scale } from './scale';
 export const CIC_JABALI_1 = {
   id: 'cic-jabali-1',
   species: 'Jabalí',
-  sources: [
-    'CIC, sheet "Wild Boar", http://doczz.net/doc/5851723',
-    'Pirsch, "Keilerwaffen vermessen", https://www.pirsch.de/jagdpraxis/jagderleben',
-  ],
+  // doczz.net/doc/5851723; pirsch.de/jagdpraxis/jagderleben.
+  sources: ['hoja «Wild Boar» del CIC', 'Pirsch, «Keilerwaffen vermessen»'],
   parts: [
     {
       title: 'Navajas',

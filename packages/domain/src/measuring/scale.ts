@@ -47,9 +47,13 @@ export type Row = {
 export type Scale = {
   id: string;
   species: string;
-  /** Where its formula stands. */
+  /** Where its formula stands, for those who read: 'hoja «Wild Boar» del CIC'. */
   sources: readonly string[];
   parts: readonly { title: string; rows: readonly Row[] }[];
 };
 
 export const rowsOf = (scale: Scale): readonly Row[] => scale.parts.flatMap(({ rows }) => rows);
+
+/** 'Fórmula del Consejo Internacional de la Caza (CIC). Fuentes: hoja «Wild Boar» del CIC; …'. */
+export const formulaText = ({ sources }: Pick<Scale, 'sources'>) =>
+  `Fórmula del Consejo Internacional de la Caza (CIC). Fuentes: ${sources.join('; ')}.`;

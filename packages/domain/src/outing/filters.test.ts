@@ -7,6 +7,7 @@ import {
   type BookFilters,
   matcherOf,
   NO_FILTERS,
+  pieceMatcherOf,
 } from './filters';
 import { MODALITIES, normaliseModality } from '../modality';
 import { SPECIES_GROUPS } from '../pieces/species';
@@ -65,6 +66,19 @@ describe('history filters', () => {
   ] as [Partial<BookFilters>, boolean][])('%j → %s', (filters, expected) => {
     expect(match(filters)).toBe(expected);
   });
+
+  it.each([
+    [{ species: ['Jabalí'], medals: ['silver'] }, true],
+    [{ species: ['Macho Montes', 'Jabalí'], medals: ['gold', 'silver'] }, true],
+    [{ species: ['Macho Montes'], medals: ['silver'] }, false],
+    [{ species: ['Jabalí'], medals: [] }, null],
+    [{ species: [], medals: ['silver'] }, null],
+  ] as [Partial<BookFilters>, boolean | null][])(
+    '%j: of one piece, if both are set → %s',
+    (filters, expected) => {
+      expect(pieceMatcherOf({ ...NO_FILTERS, ...filters })?.(outing) ?? null).toBe(expected);
+    },
+  );
 
   it('leave archived outings out, unless only those are wanted', () => {
     const archived = { ...outing, archived: true as const };

@@ -116,11 +116,29 @@ export function countFilters(filters: BookFilters): number {
   );
 }
 
-function isSpecies(stored: string, wanted: string): boolean {
+/** Whether a stored species is the filtered one, or of its group. */
+export function isSpecies(stored: string, wanted: string): boolean {
   return (
     fold(stored) === fold(wanted) ||
     groupOf(stored) === DISPLAY_ORDER.find((group) => fold(group) === fold(wanted))
   );
+}
+
+/**
+ * @returns a function that tells whether one piece of an outing has both a species and a medal of the filters, which an
+ *   outing passes with two pieces too; null unless both are set
+ */
+export function pieceMatcherOf({
+  species,
+  medals,
+}: BookFilters): ((outing: Row) => boolean) | null {
+  if (species.length === 0 || medals.length === 0) return null;
+  return (outing) =>
+    outing.species.some(
+      (entry) =>
+        species.some((wanted) => isSpecies(entry.species, wanted)) &&
+        entry.medals.some((medal) => medals.includes(medal)),
+    );
 }
 
 /** @returns a function that tells whether an outing passes all filters; seasons begin with `firstMonth` */

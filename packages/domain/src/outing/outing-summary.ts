@@ -77,10 +77,10 @@ export function summarize(source: SummarySource): OutingSummary {
   return summary;
 }
 
-/** The score of a piece that counts, null without one. */
+/** The score of a piece that counts, null without one: a 0 is none that could be the best. */
 function bestOf(entry: ScoreParts, medal: Medal | null): Best | null {
   const counting = countingScore(entry);
-  if (counting === null) return null;
+  if (counting === null || counting.points <= 0) return null;
   const { points: score, state } = counting;
   return state === 'estimated' ? { score, medal } : { score, medal, state };
 }

@@ -197,8 +197,9 @@ describe('save payloads', () => {
     expect(messages(sexed('Sarrio', null))).toEqual({});
     expect(parsed(sexed('Corzo', ''))).toMatchObject({ sex: null });
     expect(messages(sexed('Corzo', 'macho'))).toEqual({ sex: 'En Corzo no se indica el sexo' });
-    expect(messages(sexed('Rebeco Cantábrico', 'hembra'))).toEqual({
-      sex: 'En Rebeco Cantábrico no se indica el sexo',
+    expect(parsed(sexed('Rebeco Cantábrico', 'hembra'))).toMatchObject({ sex: 'hembra' });
+    expect(messages(sexed('Boc balear', 'hembra'))).toEqual({
+      sex: 'En Boc balear no se indica el sexo',
     });
     expect(messages(sexed('Sarrio', 'hembras'))).toEqual({
       sex: "El sexo debe ser 'macho' o 'hembra'",

@@ -31,7 +31,8 @@ const SARRIO_HEMBRA: Points = [83, 88, 93];
 /**
  * The species, those of a list and those that only have medals; groups in the order of the dashboard.
  * Points are those of the specification (point 9): an ibex without a region counts as one of Gredos, a
- * plain 'Rebeco' as 'Rebeco Macho' (contract, 'Species names').
+ * plain 'Rebeco' as 'Rebeco Macho' (contract, 'Species names'); a hembra of Rebeco Cantábrico, which is one, as
+ * 'Rebeco Hembra'.
  */
 // biome-ignore format: one row a species
 export const SPECIES_ROWS = [
@@ -55,7 +56,7 @@ export const SPECIES_ROWS = [
   { name: 'Rebeco', group: 'Rebeco', points: REBECO, female: REBECO_HEMBRA, in: { espera: 5 }, order: 8 },
   { name: 'Rebeco Macho', group: 'Rebeco', points: REBECO },
   { name: 'Rebeco Hembra', group: 'Rebeco', points: REBECO_HEMBRA },
-  { name: 'Rebeco Cantábrico', group: 'Rebeco', points: REBECO, in: { rececho: 17 } },
+  { name: 'Rebeco Cantábrico', group: 'Rebeco', points: REBECO, female: REBECO_HEMBRA, in: { rececho: 17 } },
   { name: 'Sarrio', group: 'Sarrio', points: SARRIO, female: SARRIO_HEMBRA, in: { rececho: 18 }, order: 9 },
   { name: 'Sarrio Macho', group: 'Sarrio', points: SARRIO },
   { name: 'Sarrio Hembra', group: 'Sarrio', points: SARRIO_HEMBRA },

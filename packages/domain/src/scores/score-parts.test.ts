@@ -61,6 +61,14 @@ describe('a piece that is measured and homologated', () => {
     expect(espera({ measurement }).pieces).toMatchObject([{ measurement: { points: 106.8 } }]);
   });
 
+  it('has no best of 0 points', () => {
+    const [zero] = stored(espera({ score: 0 })).species;
+    expect(zero).toMatchObject({ score: 0 });
+    expect(toSummary(stored(espera({ score: 0 }))).species).toEqual([
+      { species: 'Jabalí', quantity: 1, medals: [] },
+    ]);
+  });
+
   it('is the same in whatever order its measures are stored', () => {
     const reversed = Object.fromEntries(Object.entries(VALUES).toReversed());
     const other = measurementSchema.parse({ ...MEASURED, values: reversed });

@@ -157,6 +157,10 @@ describe('the sex of a piece', () => {
     ['Sarrio', 'macho', 88, 'bronze'],
     ['Sarrio', undefined, 83, null],
     ['Rebeco Cantábrico', null, 78, 'bronze'],
+    ['Rebeco Cantábrico', 'macho', 77.5, null],
+    ['Rebeco Cantábrico', 'hembra', 74, 'bronze'],
+    ['Rebeco Cantábrico', 'hembra', 77.5, 'silver'],
+    ['rebeco cantabrico', 'hembra', 81, 'gold'],
     ['Corzo', null, 130, 'gold'],
   ] as const)('decides the medal: a %s %s of %d points has %s', (species, sex, score, medal) => {
     expect(medalOf({ species, sex, score })).toBe(medal);
@@ -166,12 +170,13 @@ describe('the sex of a piece', () => {
     expect(maximumScore('Sarrio', 'hembra')).toBe(139.5);
     expect(maximumScore('Sarrio', 'macho')).toBe(145.5);
     expect(maximumScore('Sarrio')).toBe(145.5);
+    expect(maximumScore('Rebeco Cantábrico', 'hembra')).toBe(121.5);
     expect(medalHint('Rebeco', 80, 'hembra')?.text).toBe('Plata. Oro desde 81 ptos');
     expect(medalHint('Rebeco', 80)?.text).toBe('Bronce. Plata desde 81,50 ptos');
   });
 
   it('is asked of the species alone whose thresholds differ', () => {
     const asked = MODALITIES.flatMap((type) => SPECIES[type]).filter(hasSex);
-    expect(asked).toEqual(['Rebeco', 'Sarrio']);
+    expect(asked).toEqual(['Rebeco', 'Rebeco Cantábrico', 'Sarrio']);
   });
 });

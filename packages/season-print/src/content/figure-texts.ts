@@ -3,8 +3,10 @@ import {
   groupDigits,
   MONTHS,
   numberWords,
+  type ScoreState,
   type SeasonFigures,
   seasonYears,
+  thresholdSource,
 } from '@cuaderno/domain';
 import type { SeasonContent } from './season-content';
 
@@ -126,6 +128,37 @@ export function barsOf({ now, before, seasons, firstMonth, closed, until }: Seas
   });
 }
 
+const AND = new Intl.ListFormat('es');
+
+type Trophies = SeasonContent['trophies'];
+
+/** What the scores without a record are: measured, estimated or both; null without any. */
+function unrecordedText(trophies: Trophies): string | null {
+  const has = (state: ScoreState) => trophies.some(({ score }) => score?.state === state);
+  const kinds = [
+    has('measured') && 'mediciones propias',
+    has('estimated') && 'estimaciones a ojo',
+  ].filter((kind) => kind !== false);
+  if (kinds.length === 0) return null;
+  return `Las puntuaciones sin acta son ${kinds.join(' y ')}, y no constan en la lista de trofeos de España.`;
+}
+
+/** Where the medals of these trophies come from, and the formula of those measured. */
+function sourceTexts(trophies: Trophies): string[] {
+  const bySource = new Map<string, Set<string>>();
+  for (const { species } of trophies) {
+    const source = thresholdSource(species);
+    const whose = source ? `los de ${source}` : 'baremo de este cuaderno';
+    bySource.set(whose, (bySource.get(whose) ?? new Set()).add(species.toLowerCase()));
+  }
+  const lists = [...bySource].map(([whose, species]) => `${whose} en ${AND.format(species)}`);
+  const isMeasured = trophies.some(({ score, sheet }) => sheet ?? score?.state === 'measured');
+  return [
+    lists.length > 0 && `Umbrales de las medallas: ${lists.join('; ')}.`,
+    isMeasured && 'Mediciones con las fórmulas del Consejo Internacional de la Caza (CIC).',
+  ].filter((text) => text !== false);
+}
+
 /** What the book is made with, and what it has. */
 export function colophonTexts({ closed, now, trophies, options }: SeasonContent) {
   const has = [
@@ -133,16 +166,15 @@ export function colophonTexts({ closed, now, trophies, options }: SeasonContent)
     options.notes && 'notas',
     options.photos && 'fotos',
   ].filter((word) => word !== false);
-  const words = has.join(', ').replace(/, ([^,]*)$/, ' y $1');
-  const unrecorded = trophies.some(({ score }) => score && score.state !== 'homologated');
+  const words = AND.format(has);
   return {
     paragraphs: [
       `Esta memoria se cerró el ${longDay(closed)}, con ${counted(now.outings, 'salida', 'salidas')} y ${counted(now.pieces, 'pieza', 'piezas')} en el cuaderno.`,
-      unrecorded &&
-        'Las puntuaciones sin acta son mediciones propias y no constan en la lista de trofeos de España.',
-    ].filter((text) => text !== false),
+      unrecordedText(trophies),
+    ].filter((text) => text !== null),
     small: [
       `Compuesta en Fraunces y Figtree.${options.places === 'none' ? '' : ' Mapa y municipios: INE e IGN, CC-BY 4.0.'}`,
+      ...sourceTexts(trophies),
       `${words && `Incluye ${words}. `}Cuaderno de Caza.`,
     ],
   };

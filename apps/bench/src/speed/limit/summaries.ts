@@ -74,7 +74,7 @@ function toSummary(row: Row): OutingSummary {
     one.quantity += quantity;
     const medal = medalOf({ species: name, score, sex, awardedTrophy });
     if (medal) one.medals.push(medal);
-    if (score === null) continue;
+    if (score === null || score <= 0) continue;
     const best: Best = state ? { score, medal, state } : { score, medal };
     if (isBetter(best, one.best)) one.best = best;
   }

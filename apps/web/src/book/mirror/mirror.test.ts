@@ -8,6 +8,7 @@ import type { ReadChanges } from './book';
 import { openDevice } from '../device/database';
 import { bookOf, keepChanges, keepOutings, readBook, readOuting } from './mirror';
 import { keepSentOuting } from './mirror-writes';
+import { readStoredBook } from './read-changes';
 
 const OLD = outing({ id: '01990000-0000-7000-8000-000000000001' });
 const NEW = outing({ id: '01990000-0000-7000-8000-000000000002' });
@@ -37,6 +38,23 @@ it('keeps the time of the last write sent from this device when the book is read
   expect(sentAt).toEqual(expect.any(Number));
   await keepBook(MARTA.id, [toSummary(OLD)]);
   expect(await readBook(MARTA.id)).toMatchObject({ value: [toSummary(OLD)], sentAt });
+});
+
+it('logs a stored book that can’t be read, and replaces it by the server’s', async () => {
+  await keepBook(MARTA.id, [toSummary(OLD)]);
+  const device = await openDevice();
+  const record = await device.get('books', MARTA.id);
+  if (!record) throw new Error('no book');
+  await device.put('books', { ...record, text: '{' }, MARTA.id);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect(await readStoredBook(MARTA.id)).toBeNull();
+  expect(logged).toHaveBeenCalledExactlyOnceWith(
+    'Failed to read saved outings',
+    expect.any(SyntaxError),
+  );
+  await keepChanges(MARTA.id, undefined, { ...changes('next', OLD), reset: true });
+  expect(await readStoredBook(MARTA.id)).toMatchObject({ value: [toSummary(OLD)] });
+  expect(logged).toHaveBeenCalledTimes(2);
 });
 
 const changes = (cursor: string, ...outings: Outing[]): ReadChanges => ({

@@ -24,12 +24,20 @@ export const bookOf = (record: KeptBook | null | undefined): Book => ({
   cursor: record?.cursorAt === record?.readAt ? record?.cursor : undefined,
 });
 
-/** @returns a stored record with its rows and cursor */
+export function logUnreadable(error: unknown): undefined {
+  console.error('Failed to read saved outings', error);
+}
+
+/** @returns a stored record with its rows and cursor; undefined for one that can't be read, which the server's replaces */
 export function unpackBook(record: StoredBook | undefined): KeptBook | undefined {
   if (record?.text === undefined || record.textAt !== record.readAt) return record;
   const { text, textAt, ...kept } = record;
-  const { rows, cursor }: Book = JSON.parse(text);
-  return { ...kept, value: rows, ...(cursor !== undefined && { cursor, cursorAt: textAt }) };
+  try {
+    const { rows, cursor }: Book = JSON.parse(text);
+    return { ...kept, value: rows, ...(cursor !== undefined && { cursor, cursorAt: textAt }) };
+  } catch (error) {
+    return logUnreadable(error);
+  }
 }
 
 /** The fields of a stored record with `book`, read at `readAt`. */

@@ -4,24 +4,21 @@ import { requestError } from '../../lib/server/request-error';
 import type { KeptBook } from '../device/stored-records';
 import { discardOrphans, draftsOfSent } from '../drafts/orphan-drafts';
 import { applyChanges, type Book, type ReadChanges } from './book';
-import { bookOf, keepChanges, readBook } from './mirror';
+import { bookOf, keepChanges, logUnreadable, readBook } from './mirror';
 
 /** Longest wait for the device's storage, in milliseconds; some browsers never answer. */
 const DEVICE_TIMEOUT = 1_000;
 
 function withinTimeout<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(reject, DEVICE_TIMEOUT);
+    const timer = setTimeout(reject, DEVICE_TIMEOUT, new Error('No answer'));
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
-/** @returns the stored book; null without one, and without an answer of the device */
-export const readStoredBook = (userId: number): Promise<KeptBook | null> =>
-  withinTimeout(readBook(userId)).then(
-    (record) => record ?? null,
-    () => null,
-  );
+/** @returns the stored book; null without one or without storage, and for one that can't be read, which is logged */
+export const readStoredBook = async (userId: number): Promise<KeptBook | null> =>
+  (globalThis.indexedDB && (await withinTimeout(readBook(userId)).catch(logUnreadable))) ?? null;
 
 type Source = {
   userId: number;

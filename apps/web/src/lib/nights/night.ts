@@ -82,31 +82,25 @@ export const phaseName = ({ phase }: Moon) => PHASES[Math.round(phase * 8) % 8] 
 export const moonText = (moon: Moon) =>
   `Luna al ${Math.round(100 * moon.light)} %, ${phaseName(moon)}`;
 
-/** 'Se pone a las 17:56, sale a las 07:59'. */
-export const sunText = ({ sunset, sunrise, zone }: Night) =>
-  `Se pone a las ${clockTime(new Date(sunset), zone)}, sale a las ${clockTime(new Date(sunrise), zone)}`;
-
-/** 'De 15:38 a 05:25', 'Sale a las 20:10', 'Se pone a las 23:15'. */
-export function moonTimesText({ events, zone }: Night): string {
-  const timeOf = (kind: MoonEvent['kind']) => {
-    const event = events.find((one) => one.kind === kind);
-    return event && clockTime(event.at, zone);
-  };
-  const [rise, set] = [timeOf('rise'), timeOf('set')];
-  const [first] = events;
-  if (rise && set && first?.kind === 'rise') return `De ${rise} a ${set}`;
-  if (rise && set) return `Hasta las ${set}, y desde las ${rise}`;
-  if (rise) return `Sale a las ${rise}`;
-  return set ? `Se pone a las ${set}` : 'Ni sale ni se pone';
+/** 'Se pone' or 'Sale' at a moment, null where it never does; 'Se puso' or 'Salió' once it has passed. */
+export function verbOf(kind: MoonEvent['kind'], at: number | null, now: number): string {
+  const isPast = at !== null && at < now;
+  if (kind === 'rise') return isPast ? 'Salió' : 'Sale';
+  return isPast ? 'Se puso' : 'Se pone';
 }
 
-/** Where the moon is between two moments: 'Sobre el horizonte toda la espera'. */
-export function sitMoonText({ altitudes }: Night, from: number, to: number): string {
-  const within = altitudes.filter(({ at }) => at >= from && at <= to);
-  const up = within.filter(({ altitude }) => altitude > 0).length;
-  if (up === within.length) return 'Sobre el horizonte toda la espera';
-  if (up === 0) return 'Bajo el horizonte toda la espera';
-  return up * 2 > within.length
-    ? 'Sobre el horizonte casi toda la espera'
-    : 'Bajo el horizonte casi toda la espera';
+/** 'Se puso a las 17:56, sale a las 07:59', as seen from `now`. */
+export function sunText({ sunset, sunrise, zone }: Night, now: number): string {
+  const rises = verbOf('rise', sunrise, now).toLowerCase();
+  return `${verbOf('set', sunset, now)} a las ${clockTime(new Date(sunset), zone)}, ${rises} a las ${clockTime(new Date(sunrise), zone)}`;
+}
+
+/** 'De 15:38 a 05:25'; of one that only rises or sets, 'Sale a las 20:10', 'Se puso a las 23:15', as seen from `now`. */
+export function moonTimesText({ events, sunrise, zone }: Night, now: number): string {
+  const [first, second] = events;
+  if (!first) return sunrise < now ? 'Ni salió ni se puso' : 'Ni sale ni se pone';
+  const time = clockTime(first.at, zone);
+  if (!second) return `${verbOf(first.kind, first.at.getTime(), now)} a las ${time}`;
+  const next = clockTime(second.at, zone);
+  return first.kind === 'rise' ? `De ${time} a ${next}` : `Hasta las ${time}, y desde las ${next}`;
 }

@@ -36,7 +36,12 @@ it.each([
   ['2026-11-24', CAZORLA, 'Luna al 100 %, toda la noche'],
   ['2026-11-09', CAZORLA, 'Luna al 1 %, bajo el horizonte'],
 ])('tells the moon of %s in a line', (day, place, text) => {
-  expect(nightText(night(day, place))).toBe(text);
+  expect(nightText(night(day, place), Date.parse(`${day}T12:00:00Z`))).toBe(text);
+});
+
+it('tells what has passed as past', () => {
+  const morning = Date.parse('2026-11-29T08:00:00Z');
+  expect(nightText(night('2026-11-28'), morning)).toBe('Luna al 75 %, salió a las 22:10');
 });
 
 it.each([
@@ -44,6 +49,10 @@ it.each([
   ['2026-11-21', 'Llena el martes 24'],
   ['2026-11-25', 'Nueva el miércoles 9'],
   ['2026-12-09', 'Llena el jueves 24'],
+  // Full on 15 November 2024 at 22:28 and on 8 May 2028 at 21:49 by Spain's clocks, in the same right ascension as the
+  // sun's opposite only on the next day.
+  ['2024-11-10', 'Llena el viernes 15'],
+  ['2028-05-03', 'Llena el lunes 8'],
 ])('tells the next full or new moon of %s', (day, text) => {
   expect(nextPhaseText(day, CAZORLA.zone)).toBe(text);
 });

@@ -8,15 +8,13 @@ import {
   moonAt,
   type Moon,
   momentOf,
+  nextSyzygy,
   type Place,
   sunTimes,
 } from '@cuaderno/sky';
-import type { Night } from './night';
+import { type Night, verbOf } from './night';
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-/** Longer than from a full moon to the next new one. */
-const HALF_MONTH = 16 * 24;
 
 /** @returns the day of whose evening 'esta noche' is: until sunrise it is the night that runs, then the next one */
 export function dayOfNight(now: Date, place: Place): Day {
@@ -27,12 +25,15 @@ export function dayOfNight(now: Date, place: Place): Day {
 
 const percent = ({ light }: Moon) => Math.round(100 * light);
 
-/** The moon of a night in a line: 'Luna al 90 %, se pone a las 05:25', 'Luna al 100 %, toda la noche'. */
-export function nightText({ moon, events, sunset, sunrise, altitudes, zone }: Night): string {
+/** The moon of a night in a line, as seen from `now`: 'Luna al 90 %, se pone a las 05:25', 'Luna al 100 %, toda la noche'. */
+export function nightText(
+  { moon, events, sunset, sunrise, altitudes, zone }: Night,
+  now: number,
+): string {
   const light = `Luna al ${percent(moon)} %`;
   const event = events.find(({ at }) => at.getTime() > sunset && at.getTime() < sunrise);
   if (event) {
-    const verb = event.kind === 'rise' ? 'sale' : 'se pone';
+    const verb = verbOf(event.kind, event.at.getTime(), now).toLowerCase();
     return `${light}, ${verb} a las ${clockTime(event.at, zone)}`;
   }
   const evening = altitudes.find(({ at }) => at > sunset);
@@ -49,15 +50,9 @@ export const weekdayOf = (day: Day) => inWords(day, { weekday: 'long' });
 
 /** The next full or new moon after a night's midnight: 'Llena el martes 24'. */
 export function nextPhaseText(day: Day, zone: string): string {
-  const midnight = momentOf(dayAfter(day), '00:00', zone).getTime();
-  const isWaxing = moonAt(new Date(midnight)).phase < 0.5;
-  const name = isWaxing ? 'Llena' : 'Nueva';
-  for (let hour = 1; hour <= HALF_MONTH; hour += 1) {
-    const at = new Date(midnight + hour * HOUR);
-    if (moonAt(at).phase < 0.5 === isWaxing) continue;
-    return `${name} el ${inWords(dayAt(at, zone), { weekday: 'long', day: 'numeric' })}`;
-  }
-  return name;
+  const { kind, at } = nextSyzygy(momentOf(dayAfter(day), '00:00', zone));
+  const name = kind === 'full' ? 'Llena' : 'Nueva';
+  return `${name} el ${inWords(dayAt(at, zone), { weekday: 'long', day: 'numeric' })}`;
 }
 
 /** @returns when the moon is highest between sunset and sunrise, to the minute; null while it is below the horizon */

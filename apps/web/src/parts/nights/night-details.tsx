@@ -1,11 +1,13 @@
 import { type Day, formatDay } from '@cuaderno/domain';
-import { clockTime, type Place } from '@cuaderno/sky';
-import { type Night, phaseName } from '../../lib/nights/night';
+import { clockTime, type MoonEvent, type Place } from '@cuaderno/sky';
+import { type Night, phaseName, verbOf } from '../../lib/nights/night';
 import { THIS_DEVICE } from '../../lib/this-device';
 import { moonCulmination, nextPhaseText, weekdayOf, weekOf } from '../../lib/nights/tonight';
 import { MoonDisc } from './moon-disc';
 import { NightSky } from './night-sky';
 import './night-details.css';
+
+type NamedTime = [name: string, at: number | null];
 
 type ShownNight = { place: Place & { municipality: string }; day: Day; night: Night };
 
@@ -14,10 +16,16 @@ export const nightSubtitle = ({ place, day }: Pick<ShownNight, 'place' | 'day'>)
   `${place.municipality}, ${weekdayOf(day)} ${formatDay(day)}`;
 
 /**
- * A night at a place, in a sheet: its moon, the line from sunset to sunrise and its times. No forecast, no legal
- * hours. `now` is of the running night: it is marked in the drawing, with the week from that night on.
+ * A night at a place, in a sheet: its moon, the line from sunset to sunrise and its times, in the past once `now` is
+ * after them. No forecast, no legal hours. `hasWeek` adds the nights that follow.
  */
-export function NightDetails({ place, day, night, now }: ShownNight & { now?: number }) {
+export function NightDetails({
+  place,
+  day,
+  night,
+  now,
+  hasWeek = false,
+}: ShownNight & { now: number; hasWeek?: boolean }) {
   const { moon, zone } = night;
   const phase = phaseName(moon);
   return (
@@ -30,9 +38,9 @@ export function NightDetails({ place, day, night, now }: ShownNight & { now?: nu
           <small>{nextPhaseText(day, zone)}</small>
         </p>
       </div>
-      <NightSky night={night} now={now ?? null} />
-      <Times night={night} place={place} />
-      {now !== undefined && <Week day={day} zone={zone} />}
+      <NightSky night={night} now={now} />
+      <Times night={night} place={place} now={now} />
+      {hasWeek && <Week day={day} zone={zone} />}
       <p className="night-details-note">
         Porcentaje de luz de la luna a medianoche. Se calcula en este {THIS_DEVICE}, sin cobertura.
       </p>
@@ -40,23 +48,26 @@ export function NightDetails({ place, day, night, now }: ShownNight & { now?: nu
   );
 }
 
-function Times({ night, place }: { night: Night; place: Place }) {
+function Times({ night, place, now }: { night: Night; place: Place; now: number }) {
   const { sunset, dark, dawn, events } = night;
-  const eventAt = (kind: 'rise' | 'set') => events.find((event) => event.kind === kind)?.at;
-  const times: [string, Date | number | null | undefined][] = [
-    ['Se pone el sol', sunset],
-    ['Sale la luna', eventAt('rise')],
-    ['Noche cerrada', dark?.[0]],
-    ['Luna más alta', moonCulmination(night, place)],
+  const moonTime = (kind: MoonEvent['kind']): NamedTime => {
+    const at = events.find((event) => event.kind === kind)?.at.getTime() ?? null;
+    return [`${verbOf(kind, at, now)} la luna`, at];
+  };
+  const times: NamedTime[] = [
+    [`${verbOf('set', sunset, now)} el sol`, sunset],
+    moonTime('rise'),
+    ['Noche cerrada', dark?.[0] ?? null],
+    ['Luna más alta', moonCulmination(night, place)?.getTime() ?? null],
     ['Alba', dawn],
-    ['Se pone la luna', eventAt('set')],
+    moonTime('set'),
   ];
   return (
     <dl className="night-times">
       {times.map(([name, at]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{at ? clockTime(new Date(at), night.zone) : '–'}</dd>
+          <dd>{at !== null ? clockTime(new Date(at), night.zone) : '–'}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,7 @@
 import { clockTime } from '@cuaderno/sky';
 import { useRef } from 'react';
 import type { Night } from '../../lib/nights/night';
+import type { Span } from '../../lib/nights/sit-night';
 import { useWidth } from '../../lib/use-width';
 import './night-sky.css';
 
@@ -11,11 +12,9 @@ const LABELS = 24;
 const LINE = 3.5;
 const HOUR = 60 * 60_000;
 
-type Span = [from: number, to: number];
-
 type NightSkyProps = {
   night: Night;
-  /** The times of a sit, under the ground. */
+  /** The times of a sit, under the ground as far as they are drawn. */
   sit?: Span | null;
   /** Marked as 'Ahora' while it is of the night. */
   now?: number | null;
@@ -59,7 +58,7 @@ function Panel({ night, sit, now, width }: PanelProps) {
       {highest.altitude > 0 && (
         <circle className="night-moon" cx={x(highest.at)} cy={y(highest.altitude)} r="9" />
       )}
-      {sit && (
+      {sit && sit[0] < to && sit[1] > from && (
         <rect
           className="night-sit"
           x={Math.max(0, x(sit[0]))}

@@ -8,12 +8,14 @@ import { SeasonLine } from '../../parts/season-line';
 import { useWide } from '../../lib/use-wide';
 import { OutingRow } from '../../parts/outings/outing-row';
 import { RETURNS } from '../../ui/page/back-link';
+import type { OtherSpecies } from './other-species';
 import './book-list.css';
 
 /** The heading of a month, sticky while its outings are visible. */
 interface MonthLine {
   kind: 'month';
   key: string;
+  title: string;
   /** Its index among the lines; its outings follow. */
   index: number;
   count: number;
@@ -29,11 +31,35 @@ interface SeasonDivider {
   key: string;
   season: number;
 }
-type BookLine = MonthLine | OutingLine | SeasonDivider;
+/** The words over the outings that pass the filters with two pieces. */
+interface OthersDivider {
+  kind: 'others';
+  key: string;
+  others: OtherSpecies;
+}
+type BookLine = MonthLine | OutingLine | SeasonDivider | OthersDivider;
 
-/** The book as lines, newest first: months with their outings, and dividers between seasons. */
-function bookLines(outings: readonly OutingSummary[], firstMonth?: number): BookLine[] {
+/** The book as lines, newest first: months with their outings, and dividers between seasons; then the other outings. */
+function bookLines(
+  outings: readonly OutingSummary[],
+  others: OtherSpecies | null,
+  firstMonth?: number,
+): BookLine[] {
   const lines: BookLine[] = [];
+  addMonths(lines, outings, firstMonth);
+  if (others) {
+    lines.push({ kind: 'others', key: 'others', others });
+    addMonths(lines, others.outings, firstMonth);
+  }
+  return lines;
+}
+
+function addMonths(
+  lines: BookLine[],
+  outings: readonly OutingSummary[],
+  firstMonth?: number,
+): void {
+  const start = lines.length;
   let season: number | null = null;
   let month: MonthLine | undefined;
   let yearMonth = '';
@@ -42,22 +68,22 @@ function bookLines(outings: readonly OutingSummary[], firstMonth?: number): Book
       yearMonth = outing.date.slice(0, 'YYYY-MM'.length);
       const its = seasonOf(outing.date, firstMonth);
       if (season !== null && its !== season) {
-        lines.push({ kind: 'season', key: `season ${its}`, season: its });
+        lines.push({ kind: 'season', key: `season ${its} ${start}`, season: its });
       }
       season = its;
-      month = { kind: 'month', key: monthName(outing.date), index: lines.length, count: 0 };
+      const title = monthName(outing.date);
+      month = { kind: 'month', key: `${title} ${start}`, title, index: lines.length, count: 0 };
       lines.push(month);
     }
     month.count += 1;
     lines.push({ kind: 'outing', key: outing.id, outing, month });
   }
-  return lines;
 }
 
 /** Heights before a line is measured, in pixels: as drawn. On a desktop a month has a column, not a line. */
 const HEIGHT = {
-  phone: { month: 44, outing: 81, season: 56 },
-  desktop: { month: 0, outing: 61, season: 56 },
+  phone: { month: 44, outing: 81, season: 56, others: 56 },
+  desktop: { month: 0, outing: 61, season: 56, others: 56 },
 };
 /** Lines rendered outside of the window. */
 const OVERSCAN = 6;
@@ -65,15 +91,20 @@ const OVERSCAN = 6;
 /** The scroll position of each visit to the Cuaderno, restored on return. */
 const scrolled = new Map<string, number>();
 
-/** The outings by months and seasons; only visible rows are in the document. */
-export function BookList({ outings }: { outings: readonly OutingSummary[] }) {
+type BookListProps = { outings: readonly OutingSummary[]; others: OtherSpecies | null };
+
+/** The outings by months and seasons, the others after them; only visible rows are in the document. */
+export function BookList({ outings, others }: BookListProps) {
   const wide = useWide();
   const firstMonth = useSession().user.seasonStart;
-  const lines = useMemo(() => bookLines(outings, firstMonth), [outings, firstMonth]);
+  const lines = useMemo(
+    () => bookLines(outings, others, firstMonth),
+    [outings, others, firstMonth],
+  );
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   // The content above the list depends on the filters.
-  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), [outings, wide]);
+  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), [outings, others, wide]);
 
   const heights = wide ? HEIGHT.desktop : HEIGHT.phone;
   // oxlint-disable-next-line react/incompatible-library -- its values are read here and passed nowhere
@@ -95,7 +126,7 @@ export function BookList({ outings }: { outings: readonly OutingSummary[] }) {
       {blocksOf(virtualizer.getVirtualItems(), lines).map(({ head, rows }) => {
         const first = virtualizer.measurementsCache[head.index];
         if (!first) return null;
-        if (head.kind === 'season') {
+        if (head.kind !== 'month') {
           return (
             <li
               key={head.key}
@@ -104,9 +135,7 @@ export function BookList({ outings }: { outings: readonly OutingSummary[] }) {
               className="book-list-block"
               style={{ top: first.start - top }}
             >
-              <h2 className="book-season">
-                <SeasonLine season={head.season} />
-              </h2>
+              <Divider line={head} isFirst={head.index === 0} />
             </li>
           );
         }
@@ -143,7 +172,7 @@ export function BookList({ outings }: { outings: readonly OutingSummary[] }) {
 }
 
 type Row = { line: Extract<BookLine, { kind: 'outing' }>; item: VirtualItem };
-type Head = MonthLine | { kind: 'season'; key: string; season: number; index: number };
+type Head = MonthLine | ((SeasonDivider | OthersDivider) & { index: number });
 
 const lastOf = (month: MonthLine) => month.index + month.count;
 
@@ -159,7 +188,9 @@ function blocksOf(items: VirtualItem[], lines: BookLine[]): { head: Head; rows: 
     const line = lines[item.index];
     if (line?.kind === 'outing') blockOf(line.month).rows.push({ line, item });
     if (line?.kind === 'month') blockOf(line);
-    if (line?.kind === 'season') blockOf({ ...line, index: item.index });
+    if (line?.kind === 'season' || line?.kind === 'others') {
+      blockOf({ ...line, index: item.index });
+    }
   }
   return [...blocks.values()];
 }
@@ -167,8 +198,36 @@ function blocksOf(items: VirtualItem[], lines: BookLine[]): { head: Head; rows: 
 function Month({ line, ref }: { line: MonthLine; ref?: Ref<HTMLDivElement> }) {
   return (
     <div ref={ref} data-index={line.index} className="book-month">
-      <h2>{line.key}</h2>
+      <h2>{line.title}</h2>
       <small>{count(line.count, 'salida', 'salidas')}</small>
+    </div>
+  );
+}
+
+function Divider({ line, isFirst }: { line: SeasonDivider | OthersDivider; isFirst: boolean }) {
+  if (line.kind === 'others') return <Others others={line.others} isAlone={isFirst} />;
+  return (
+    <h2 className="book-season">
+      <SeasonLine season={line.season} />
+    </h2>
+  );
+}
+
+/** What the outings that follow have; where there are no others, what none has. */
+function Others({ others, isAlone }: { others: OtherSpecies; isAlone: boolean }) {
+  return (
+    <div className="book-others">
+      {isAlone && (
+        <>
+          <h2>
+            {others.wanted} <small>0</small>
+          </h2>
+          {others.best && <p>{others.best}</p>}
+        </>
+      )}
+      <h2>
+        {others.title} <small>{others.outings.length}</small>
+      </h2>
     </div>
   );
 }

@@ -144,6 +144,47 @@ describe('the Cuaderno', () => {
     expect(await heading(/Cuaderno de Caza 3/)).toBeInTheDocument();
   });
 
+  it('shows last the outings whose medal is of another species, under its words', async () => {
+    const gold = summary({
+      id: 'e',
+      date: '2026-11-20',
+      municipality: 'Andújar',
+      species: [
+        { species: 'Jabalí', quantity: 1, medals: ['gold'], best: { score: 111, medal: 'gold' } },
+      ],
+    });
+    const older = { ...gold, id: 'f', date: '2026-11-01', municipality: 'Quesada' };
+    renderCuaderno('/history?medal=gold&species=Jabal%C3%AD', [gold, ...BOOK, older]);
+    expect(await heading(/Resultados 3/)).toBeInTheDocument();
+    const places = (await rows()).map(
+      (row) => /Andújar|Quesada|Hornachuelos/.exec(row.textContent)?.[0],
+    );
+    expect(places).toEqual(['Andújar', 'Quesada', 'Hornachuelos']);
+    const titles = screen.getAllByRole('heading', { level: 2 }).map((h2) => h2.textContent);
+    expect(titles).toEqual([
+      'Noviembre 2026',
+      'Con jabalí, y oro de otra especie 1',
+      'Noviembre 2026',
+    ]);
+  });
+
+  it('says how far the best is from a medal that no piece has', async () => {
+    const best = summary({
+      id: 'e',
+      species: [
+        {
+          species: 'Jabalí',
+          quantity: 1,
+          medals: ['silver'],
+          best: { score: 106.8, medal: 'silver' },
+        },
+      ],
+    });
+    renderCuaderno('/history?medal=gold&species=Jabal%C3%AD', [...BOOK, best]);
+    expect(await screen.findByRole('heading', { name: 'Jabalí de oro 0' })).toBeInTheDocument();
+    expect(screen.getByText('Tu mejor jabalí, 106,80: oro desde 110.')).toBeInTheDocument();
+  });
+
   it('shows an error with a retry after a failed read', async () => {
     answering({
       'outings.changes': () => {

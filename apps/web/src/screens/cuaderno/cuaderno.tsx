@@ -10,6 +10,7 @@ import { useFocusFallback } from '../../ui/sheet/use-focus-fallback';
 import { useTitle } from '../../ui/page/use-title';
 import { BookError, BookSkeleton, EmptyBook, NothingFound } from './book-states';
 import { BookList } from './book-list';
+import { partBySpecies } from './other-species';
 import { FilterChips, Toolbar } from './toolbar';
 import { type Filters, useFilters } from './use-filters';
 import './cuaderno.css';
@@ -90,8 +91,13 @@ function Book({
   all: OutingSummary[] | undefined;
   filtering: Filters;
 }) {
+  const { filters } = filtering;
+  const parted = useMemo(
+    () => partBySpecies(shown ?? [], all ?? [], filters),
+    [shown, all, filters],
+  );
   if (!shown) return <BookSkeleton />;
-  if (shown.length > 0) return <BookList outings={shown} />;
+  if (shown.length > 0) return <BookList {...parted} />;
   if (filtering.isNarrowed) return <NothingFound onClear={filtering.clear} />;
   return <EmptyBook archived={inArchive(all, true).length} />;
 }

@@ -32,7 +32,7 @@ export function TonightSheet({ shown, choice, now, onClose }: TonightSheetProps)
     </Sheet>
   ) : (
     <Sheet key="tonight" title="Esta noche" subtitle={nightSubtitle(shown)} onClose={onClose}>
-      <NightDetails {...shown} now={now} />
+      <NightDetails {...shown} now={now} hasWeek />
       {shown.place.isChosen && (
         <Button variant="ghost" full onClick={() => setChoosing(true)}>
           Elegir otro municipio

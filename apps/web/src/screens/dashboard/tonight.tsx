@@ -34,7 +34,11 @@ export function Tonight() {
           state={RETURNS}
         >
           {place && tonight ? (
-            <NightRow title={`Esta noche en ${place.municipality}`} night={tonight.night} />
+            <NightRow
+              title={`Esta noche en ${place.municipality}`}
+              night={tonight.night}
+              now={now}
+            />
           ) : (
             <ChoosePlace />
           )}

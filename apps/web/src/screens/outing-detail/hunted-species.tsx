@@ -79,12 +79,18 @@ function viewedOf(outing: Outing, entry: Entry | null, photos: string[]): Viewed
   return photos.map((address) => ({ address, title, subtitle }));
 }
 
-/** The card 'Especies cazadas': each entry with its medal, score and photos. */
+/** The card 'Especies cazadas': how many, of how many pieces, and each entry with its medal, score and photos. */
 export function HuntedSpecies({ outing }: { outing: Outing }) {
   const [viewed, setViewed] = useState<ViewedPhoto[] | null>(null);
+  const species = new Set(outing.species.map((entry) => entry.species)).size;
+  const pieces = outing.species.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <section aria-labelledby="especies">
-      <SectionHeading id="especies" title={`Especies cazadas (${outing.species.length})`} />
+      <SectionHeading
+        id="especies"
+        title={`Especies cazadas (${species})`}
+        aside={pieces > 1 && <small>{count(pieces, 'pieza', 'piezas')}</small>}
+      />
       {outing.species.length === 0 ? (
         <WithoutPieces outing={outing} onView={setViewed} />
       ) : (

@@ -1,39 +1,28 @@
-import { dayAfter, momentOf } from '@cuaderno/sky';
 import type { Outing } from '@cuaderno/domain';
 import { useMemo } from 'react';
 import { usePlaceFinder } from '../../book/use-place-finder';
-import {
-  type Night,
-  moonText,
-  moonTimesText,
-  nightOf,
-  sitMoonText,
-  sunText,
-} from '../../lib/nights/night';
+import { moonText, moonTimesText, nightOf, sunText } from '../../lib/nights/night';
+import { nightDayOf, sitMoonText, sitSpan } from '../../lib/nights/sit-night';
+import { useNow } from '../../lib/use-now';
 import { MoonDisc } from '../../parts/nights/moon-disc';
 import { NightSky } from '../../parts/nights/night-sky';
 import { SectionHeading } from '../../ui/page/section-heading';
 import './more-information.css';
 import './night-section.css';
 
-/** The moments of a sit, null unless both of its times are known. */
-function sitOf({ date, custom_params: params }: Outing, { zone }: Night): [number, number] | null {
-  const { startTime, endTime } = params;
-  if (!startTime || !endTime) return null;
-  const endDay = endTime < startTime ? dayAfter(date) : date;
-  return [momentOf(date, startTime, zone).getTime(), momentOf(endDay, endTime, zone).getTime()];
-}
-
 /** 'La noche' of an espera: the moon, the sun and the sit, where its municipality is in the list. */
 export function NightSection({ outing }: { outing: Outing }) {
   const find = usePlaceFinder();
-  const { date, municipality, province } = outing;
-  const night = useMemo(() => {
-    const place = find?.(municipality, province);
-    return place ? nightOf(date, place) : null;
-  }, [find, date, municipality, province]);
-  if (!night) return null;
-  const sit = sitOf(outing, night);
+  const now = useNow();
+  const { date, municipality, province, custom_params: times } = outing;
+  const place = useMemo(
+    () => find?.(municipality, province) ?? null,
+    [find, municipality, province],
+  );
+  const day = nightDayOf({ ...times, date });
+  const night = useMemo(() => place && nightOf(day, place), [place, day]);
+  if (!place || !night) return null;
+  const sit = sitSpan({ ...times, date }, place);
   return (
     <section aria-labelledby="la-noche">
       <SectionHeading id="la-noche" title="La noche" />
@@ -41,13 +30,13 @@ export function NightSection({ outing }: { outing: Outing }) {
         <MoonDisc phase={night.moon.phase} size={38} />
         <p>
           <b>{moonText(night.moon)}</b>
-          {sit && <small>{sitMoonText(night, ...sit)}</small>}
+          {sit && <small>{sitMoonText(sit, place)}</small>}
         </p>
       </div>
       <NightSky night={night} sit={sit} />
       <dl className="more-information">
-        <Line name="Sol">{sunText(night)}</Line>
-        <Line name="Luna">{moonTimesText(night)}</Line>
+        <Line name="Sol">{sunText(night, now)}</Line>
+        <Line name="Luna">{moonTimesText(night, now)}</Line>
       </dl>
     </section>
   );

@@ -83,7 +83,19 @@ describe("an outing's page", () => {
     expect(sarrio).toHaveTextContent('SarrioHembra90 ptos');
     expect(corzo).toHaveTextContent('CorzoSin puntuar');
     expect(boars).toHaveTextContent('Jabalí 12 piezas');
+    expect(screen.getByText('14 piezas')).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: /^Ver fotos/ })).toHaveLength(1);
+  });
+
+  it('counts a species once, however many pieces it has, and no single piece', async () => {
+    const boars = ['1', '2', '3', '4'].map((id) => entry({ id }));
+    const { unmount } = renderDetail(outing({ type: 'monteria', species: boars }));
+    await screen.findByRole('heading', { name: 'Especies cazadas (1)' });
+    expect(screen.getByText('4 piezas')).toBeInTheDocument();
+    unmount();
+    renderDetail(outing({ species: [entry()] }));
+    await screen.findByRole('heading', { name: 'Especies cazadas (1)' });
+    expect(screen.queryByText('1 pieza')).not.toBeInTheDocument();
   });
 
   it('shows the photos of an outing of before with several pieces once', async () => {

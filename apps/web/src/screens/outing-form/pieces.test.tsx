@@ -106,11 +106,13 @@ describe('many animals in a piece of a montería', () => {
 });
 
 describe('the sex of a piece', () => {
-  it('is asked of Rebeco and Sarrio alone, a macho unless changed, and decides the medal', async () => {
+  it('is asked of those species alone whose medal it decides, a macho unless changed, and decides the medal', async () => {
     const { user, sent } = renderForm('rececho');
     date('2026-01-17');
     await user.selectOptions(field('Especie'), 'Corzo');
     expect(screen.queryByRole('radiogroup', { name: 'Sexo' })).not.toBeInTheDocument();
+    await user.selectOptions(field('Especie'), 'Rebeco Cantábrico');
+    expect(await screen.findByRole('radio', { name: 'Macho' })).toBeChecked();
     await user.selectOptions(field('Especie'), 'Sarrio');
     expect(await screen.findByRole('radio', { name: 'Macho' })).toBeChecked();
     await user.type(field('Puntuación'), '140');

@@ -17,8 +17,9 @@ export function AboutSheet({ onClose }: { onClose: () => void }) {
         </dd>
         <dt>Medallas</dt>
         <dd>
-          Salen de la puntuación que escribes. Para constar en el catálogo de trofeos de España, la
-          puntuación la tiene que dar un homologador.
+          Salen de la puntuación que cuenta: la homologada; si no la hay, la medida con la hoja; y
+          si tampoco, la que estimas a ojo. Para constar en el catálogo de trofeos de España, la
+          tiene que dar un homologador.
         </dd>
         <dt>Privacidad</dt>
         <dd>

@@ -135,6 +135,7 @@ describe('the profile', () => {
     const about = await screen.findByRole('dialog', { name: 'Acerca de' });
     expect(address()).toBe('/profile?ver=acerca-de');
     expect(about).toHaveTextContent('Fuente: INE, www.ine.es');
+    expect(about).toHaveTextContent('Salen de la puntuación que cuenta: la homologada;');
     expect(about).toHaveTextContent(/Cuaderno de Caza \d+\.\d+\.\d+/);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(address()).toBe('/profile'));

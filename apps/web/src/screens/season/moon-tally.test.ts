@@ -34,6 +34,15 @@ it('counts esperas by the light of their midnight', () => {
   ]);
 });
 
+it('counts a morning by the light of the night before', () => {
+  // Half a disc at the midnight before, less than a half at the one after.
+  const { byLight } = tallied([
+    espera('2026-09-04'),
+    espera('2026-09-04', { startTime: '06:00', endTime: '08:30' }),
+  ]);
+  expect(byLight.map(({ outings }) => outings)).toEqual([0, 1, 1, 0]);
+});
+
 it('counts those with times by where the moon was for most of the sit', () => {
   // Rises at 15:38 and sets at 05:25.
   const night = { startTime: '18:00', endTime: '00:30' };

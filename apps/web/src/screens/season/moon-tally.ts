@@ -1,6 +1,7 @@
 import type { OutingSummary } from '@cuaderno/domain';
-import { dayAfter, momentOf, moonAltitude, moonAt, type Place } from '@cuaderno/sky';
+import { dayAfter, momentOf, moonAt } from '@cuaderno/sky';
 import type { PlaceFinder } from '../../book/use-place-finder';
+import { moonShare, nightDayOf, sitSpan } from '../../lib/nights/sit-night';
 
 /** Esperas, and those of them with a piece. */
 export type Tally = { outings: number; won: number };
@@ -16,8 +17,6 @@ type Espera = Pick<
 const BINS = 4;
 /** Milliseconds of one slice of the work. */
 const SLICE = 12;
-/** Minutes between two looks at the moon. */
-const STEP = 10;
 /** The clock of an espera whose place is not known; the moon's light is the same everywhere. */
 const SOMEWHERE = 'Europe/Madrid';
 
@@ -28,20 +27,7 @@ function count(tally: Tally, { species }: Espera): void {
   if (species.length > 0) tally.won += 1;
 }
 
-/** Whether the moon was above the horizon for most of a sit; null without its place or times. */
-function isMoonUp({ date, startTime, endTime }: Espera, place: Place | null): boolean | null {
-  if (!place || !startTime || !endTime) return null;
-  const from = momentOf(date, startTime, place.zone).getTime();
-  const to = momentOf(endTime < startTime ? dayAfter(date) : date, endTime, place.zone).getTime();
-  let [up, all] = [0, 0];
-  for (let at = from; at <= to; at += STEP * 60_000) {
-    all += 1;
-    if (moonAltitude(new Date(at), place) > 0) up += 1;
-  }
-  return all === 0 ? null : up * 2 > all;
-}
-
-/** The moon of an espera: the quarter of its light at midnight, and whether it was up during the sit. */
+/** The moon of an espera: the quarter of its light at midnight, and whether it was up for most of the sit; null without its place or times. */
 type EsperaMoon = { bin: number; isUp: boolean | null };
 
 /** Those of the book's rows, which are replaced when they change. */
@@ -49,10 +35,12 @@ const known = new WeakMap<Espera, EsperaMoon>();
 
 function moonOf(espera: Espera, find: PlaceFinder): EsperaMoon {
   const place = find(espera.municipality, espera.province);
-  const { light } = moonAt(momentOf(dayAfter(espera.date), '00:00', place?.zone ?? SOMEWHERE));
+  const midnight = momentOf(dayAfter(nightDayOf(espera)), '00:00', place?.zone ?? SOMEWHERE);
+  const { light } = moonAt(midnight);
+  const sit = place && sitSpan(espera, place);
   return {
     bin: Math.min(BINS - 1, Math.floor(light * BINS)),
-    isUp: isMoonUp(espera, place),
+    isUp: place && sit && moonShare(sit, place) > 0.5,
   };
 }
 

@@ -6,6 +6,7 @@ import { SectionHeading } from '../../ui/page/section-heading';
 import { type ScoreFormProps, trophyDraft } from './score-form-props';
 import { Recovered } from './recovered';
 import { ScoreFooter } from './score-footer';
+import { ScoreSource } from './score-source';
 
 /** The error of a typed score, or null. */
 function errorOf(score: number | null, maximum: number, species: string): string | null {
@@ -48,9 +49,9 @@ export function EstimateForm({ outing, piece, position, isSaving, onSave }: Scor
           autoComplete="off"
           value={text}
           error={(tried && error) || undefined}
-          hint="La que calculas en el campo. Cuenta mientras no la midas ni la homologues."
           onChange={({ target }) => form.type(() => target.value)}
         />
+        <ScoreSource piece={piece} />
       </div>
       <ScoreFooter
         species={piece.species}

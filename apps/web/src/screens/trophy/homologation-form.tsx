@@ -21,6 +21,7 @@ import { measureText } from './typed-measures';
 import { Recovered } from './recovered';
 import { RemoveScore } from './remove-score';
 import { ScoreFooter } from './score-footer';
+import { ScoreSource } from './score-source';
 
 type Errors = { points?: string; record?: string; date?: string };
 
@@ -120,11 +121,8 @@ export function HomologationForm({ outing, piece, position, isSaving, onSave }: 
             onChange={({ target }) => form.type((now) => ({ ...now, date: target.value }))}
           />
         </div>
-        <p className="measuring-note">
-          La puntuación oficial manda: es la que cuenta en tus medallas y marcas.
-          {measurement && ' Tu medición se guarda debajo.'}
-        </p>
         {measurement && <OwnMeasurement measurement={measurement} />}
+        <ScoreSource piece={piece} />
         {homologation && (
           <RemoveScore
             label="Quitar la homologación"

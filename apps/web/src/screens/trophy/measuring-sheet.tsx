@@ -18,6 +18,7 @@ import { type ScoreFormProps, trophyDraft } from './score-form-props';
 import { Recovered } from './recovered';
 import { RemoveScore } from './remove-score';
 import { ScoreFooter } from './score-footer';
+import { ScoreSource } from './score-source';
 import { fieldsOf, numbersOf, type Typed, typedOf, valuesOf } from './typed-measures';
 
 /** Days in which a cleaned skull still dries: the CIC weighs it from the 90th on. */
@@ -113,15 +114,8 @@ function Sheet({
             </div>
           ))}
         </div>
-        {stored && (
-          <RemoveScore
-            label="Quitar la medición"
-            consequence="Se pierden las medidas apuntadas. La puntuación estimada se queda."
-            onRemove={() =>
-              void onSave({ measurement: null }).then((saved) => saved && sheet.drop())
-            }
-          />
-        )}
+        <ScoreSource piece={piece} scale={scale} />
+        {stored && <RemoveMeasurement onSave={onSave} onRemoved={sheet.drop} />}
       </div>
       <ScoreFooter
         species={piece.species}
@@ -131,5 +125,17 @@ function Sheet({
         isSaving={isSaving}
       />
     </form>
+  );
+}
+
+type RemoveMeasurementProps = Pick<ScoreFormProps, 'onSave'> & { onRemoved: () => void };
+
+function RemoveMeasurement({ onSave, onRemoved }: RemoveMeasurementProps) {
+  return (
+    <RemoveScore
+      label="Quitar la medición"
+      consequence="Se pierden las medidas apuntadas. La puntuación estimada se queda."
+      onRemove={() => void onSave({ measurement: null }).then((saved) => saved && onRemoved())}
+    />
   );
 }

@@ -105,6 +105,18 @@ describe('the sheet of a trophy', () => {
     expect(screen.getByText('De medio en medio punto')).toBeVisible();
   });
 
+  it('says what each state is, and where its formula and its medals come from', async () => {
+    const { user } = render(withPiece({}));
+    expect(await screen.findByText(/^La que suma la hoja oficial/)).toBeVisible();
+    expect(screen.getByText(/^Fórmula.*hoja «Wild Boar» del CIC/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Estimada' }));
+    expect(screen.getByText(/^La que calculas a ojo/)).toBeVisible();
+    expect(screen.queryByText(/^Fórmula/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Homologada' }));
+    expect(screen.getByText(/^La que da la comisión en su acta/)).toBeVisible();
+    expect(screen.getByText(/^Bronce desde 100 ptos/)).toBeVisible();
+  });
+
   it('is taken out of a piece after a question', async () => {
     const read = withPiece({ measurement: BOAR });
     const calls = answering({ 'outings.get': () => read, 'outings.update': () => read });
@@ -187,11 +199,25 @@ describe("a piece's page", () => {
     expect(measured).toHaveTextContent('20/11/2026, por ti106,80');
     expect(homologated).toHaveTextContent('Cuando tengas el acta–');
     expect(screen.getByText('Medalla por puntuación medida')).toBeVisible();
+    expect(screen.getByText(/^La que suma la hoja oficial con tus medidas\./)).toBeVisible();
+    expect(screen.getByText(/^Bronce desde 100 ptos.*portuguesa.*\(CNHT\)\.$/)).toBeVisible();
+    expect(screen.getByText(/^Fórmula del Consejo Internacional de la Caza/)).toBeVisible();
     expect(screen.getByRole('row', { name: /^Anchura de las navajas/ })).toHaveTextContent(
       'Media 23,50 mm × 323,623,470,50',
     );
     expect(screen.getByRole('row', { name: /^Deducciones/ })).toHaveTextContent('−1,00');
     expect(screen.getByRole('row', { name: /^Total/ })).toHaveTextContent('106,80');
+  });
+
+  it('says that the medals of a fox are this book’s own', async () => {
+    const read = withPiece({ species: 'Zorro', score: 38 });
+    render(read, page(read));
+    expect(
+      await screen.findByText(
+        'Bronce desde 37 ptos, plata desde 39 y oro desde 41: baremo de este cuaderno.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByText(/^Fórmula/)).not.toBeInTheDocument();
   });
 
   it('lets the commission win, with its record', async () => {

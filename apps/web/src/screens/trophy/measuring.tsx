@@ -5,6 +5,7 @@ import {
   type Modality,
   outingTitle,
   SCORE_STATE_NAMES,
+  SCORE_STATE_TEXTS,
   SCORE_STATES,
   scaleOf,
   type ScoreState,
@@ -88,6 +89,7 @@ export function Measuring({
           </div>
         </header>
         <States states={states} current={state} />
+        <p className="measuring-explained">{SCORE_STATE_TEXTS[state]}</p>
       </div>
       {trophies.length > 0 && (
         <Suspense>

@@ -3,12 +3,15 @@ import {
   countingScore,
   type Entry,
   formatDay,
+  formulaText,
   type Medal as Level,
   medalOf,
   type Modality,
   type Outing,
   outingTitle,
   SCORE_STATE_NAMES,
+  SCORE_STATE_TEXTS,
+  scaleById,
   scaleOf,
   type Homologation,
 } from '@cuaderno/domain';
@@ -26,6 +29,7 @@ import { lazyPart } from '../../ui/lazy-part';
 import { SectionHeading } from '../../ui/page/section-heading';
 import { useTitle } from '../../ui/page/use-title';
 import { ScoreLife } from './score-life';
+import { ScoreSource } from './score-source';
 import { SheetTable } from './sheet-table';
 import { useTrophy } from './use-trophy';
 import '../../parts/outings/outing-page.css';
@@ -134,16 +138,19 @@ function Piece({ outing, piece, position }: { outing: Outing; piece: Entry; posi
               {medal && <MedalBadge level={medal} />}
             </p>
             {counting && (
-              <p className="piece-kind">
-                {medalKind(piece, medal, SCORE_STATE_NAMES[counting.state])}
-              </p>
+              <div className="piece-kind">
+                <p>{medalKind(piece, medal, SCORE_STATE_NAMES[counting.state])}</p>
+                <p>{SCORE_STATE_TEXTS[counting.state]}</p>
+              </div>
             )}
             <ScoreLife outing={outing} piece={piece} position={position} />
+            <ScoreSource piece={piece} />
           </section>
           {measurement && (
             <section aria-labelledby="hoja">
               <SectionHeading id="hoja" title="Hoja de medición" />
               <SheetTable measurement={measurement} />
+              <p className="score-source">{formulaText(scaleById(measurement.scale))}</p>
             </section>
           )}
         </div>
