@@ -45,6 +45,8 @@ describe('a document', () => {
     });
     const early = await send(user, 'DELETE', `/api/documents/${body.id}?version=1`);
     expect(early.status).toBe(409);
+    const mistyped = await send(user, 'DELETE', `/api/documents/${body.id}?Version=1`);
+    expect(mistyped.status).toBe(400);
     expect((await send(user, 'DELETE', `/api/documents/${body.id}?version=2`)).status).toBe(204);
     expect((await send(user, 'GET', '/api/documents')).body).toEqual([]);
   });

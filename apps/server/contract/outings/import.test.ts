@@ -225,6 +225,19 @@ describe('a file that is no export', () => {
     expect((await importExport(user, zip, '?dryRun=1')).body).toMatchObject({ profile: false });
   });
 
+  it.for(['?dryrun=1', '?dryRun[]=1', '?dry_run=1'])(
+    'a mistyped option adds nothing: %s',
+    async (query, { server }) => {
+      const user = await newUser(server.url);
+      const zip = await createZip([['cuaderno.json', book([exportedOuting({})])]]);
+      expect(await importExport(user, zip, query)).toMatchObject({
+        status: 400,
+        body: { message: expect.stringMatching(/^No hay ninguna opción «dry/) },
+      });
+      expect((await send(user, 'GET', '/api/outings')).body).toEqual([]);
+    },
+  );
+
   it.for(['hola', '\0', '2999-01-01', '1899-12-31'])(
     'with a date of birth that is none (%j) is refused, dry or not',
     async (birthDate, { server }) => {

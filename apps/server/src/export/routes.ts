@@ -7,6 +7,7 @@ import type { RequestHandler, Response, Router } from 'express';
 import { audit } from '../logging/request-log';
 import { responseClosedSignal } from '../response-closed';
 import { mountHandlers } from '../rest/adapter';
+import { parseDryRun } from '../rest/queries';
 import { sendStream } from '../send-stream';
 import { requireUser } from '../session';
 import { withSpooled } from '../spool';
@@ -57,7 +58,7 @@ export function exportRoutes({
       response.status(415).json({ message: 'La copia debe ser un archivo ZIP (application/zip)' });
       return;
     }
-    const dryRun = !['0', undefined].includes(request.query['dryRun'] as string | undefined);
+    const dryRun = parseDryRun(request.query);
     // An aborted import resumes when the file is sent again.
     const signal = AbortSignal.any([responseClosedSignal(response), shutdown.signal]);
     const report = await limitToOne(userId, () =>

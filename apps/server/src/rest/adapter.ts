@@ -2,6 +2,7 @@ import type { AppCaller } from '@cuaderno/api';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { handlerRoutes } from './handler-routes';
 import { procedureRoutes } from './procedure-routes';
+import { refuseUnknown } from './queries';
 import type { Given, ProcedureRoute } from './route';
 import { hasLongList, sendInParts } from './stringify';
 
@@ -26,9 +27,10 @@ type Callable = Record<string, Record<string, (input: unknown) => Promise<unknow
 /** Calls the procedure of a row with the documented parts of a request; those of the path prevail. */
 async function call(
   caller: AppCaller,
-  { procedure, input, query, body }: ProcedureRoute,
+  { procedure, method, input, query, body }: ProcedureRoute,
   request: Request,
 ): Promise<unknown> {
+  if (query && method !== 'get') refuseUnknown(request.query, query);
   const [room = '', name = ''] = procedure.split('.');
   const given: Given = {
     ...(query && request.query),

@@ -12,7 +12,7 @@ import {
 import { THUMBNAILS_MAX } from '@cuaderno/protocol';
 import { z } from 'zod';
 import { exportReport } from './answers';
-import { printQuery } from './queries';
+import { importQuery, printQuery } from './queries';
 import { handlerRow as row } from './route';
 
 const params = z.object({ id: z.uuid() });
@@ -168,7 +168,7 @@ export const handlerRoutes = [
     'Añade lo que falte de una copia; repetirlo no cambia nada. Con ?dryRun=1 solo lo dice.',
     {
       access: 'book',
-      query: z.object({ dryRun: z.string().optional() }),
+      query: importQuery,
       body: 'application/zip',
       answers: { 200: exportReport },
       guards: { budget: 'export' },

@@ -58,13 +58,21 @@ function pick<Value>(values: Record<string, Value>, name: string, given: unknown
   throw new DomainError('INVALID', message, [{ path: name, message }]);
 }
 
-/** Rejects a mistyped option, which would print more than was meant. @throws DomainError INVALID */
-function refuseUnknown(query: Record<string, unknown>): void {
-  const known = Object.keys(printQuery.shape);
+/** Rejects a mistyped option, which would do more than was meant. @throws DomainError INVALID */
+export function refuseUnknown(query: Record<string, unknown>, documented: z.core.$ZodObject): void {
+  const known = Object.keys(documented._zod.def.shape);
   const unknown = Object.keys(query).find((name) => !known.includes(name));
   if (unknown === undefined) return;
   const message = `No hay ninguna opción «${unknown.slice(0, 40)}»: son ${known.join(', ')}`;
   throw new DomainError('INVALID', message, [{ path: unknown.slice(0, 40), message }]);
+}
+
+export const importQuery = z.object({ dryRun: z.string().optional() });
+
+/** Whether an import only says what it would add. @throws DomainError INVALID for any other option */
+export function parseDryRun(query: Record<string, unknown>): boolean {
+  refuseUnknown(query, importQuery);
+  return !['0', undefined].includes(query['dryRun'] as string | undefined);
 }
 
 /**
@@ -72,7 +80,7 @@ function refuseUnknown(query: Record<string, unknown>): void {
  * @throws DomainError INVALID for any other option or value
  */
 export function parsePrintQuery(query: Record<string, unknown>): PrintOptions {
-  refuseUnknown(query);
+  refuseUnknown(query, printQuery);
   const { fotos = '1', notas = '1', hojas = '1', lugares = 'municipio' } = query;
   return {
     photos: pick(SWITCHES, 'fotos', fotos),
