@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { finished } from 'node:stream';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withSpooled } from '../spool';
 import { refuseSlowBodies } from './slow-bodies';
 
 const app = express();
@@ -19,11 +19,10 @@ app.post('/paused', (request, response) => {
 app.post('/', express.text(), (request, response) => {
   response.json({ letters: String(request.body).length });
 });
-const spooledEnds: unknown[] = [];
-app.post('/spooled', (request) => {
-  withSpooled(request, 1_000, () => Promise.resolve()).catch((error: unknown) =>
-    spooledEnds.push(error),
-  );
+const ends: unknown[] = [];
+app.post('/read', (request) => {
+  finished(request, { writable: false }, (error) => ends.push(error));
+  request.resume();
 });
 let server: ReturnType<typeof app.listen>;
 beforeAll(async () => {
@@ -68,9 +67,9 @@ it('a body that never comes is cut off with 408', async () => {
   expect(await post([])).toContain('408 Request Timeout');
 });
 
-it('a body that stops on its way to the disk ends its handler, which holds a turn', async () => {
-  expect(await post(['a'], '/spooled')).toContain('408 Request Timeout');
-  await expect.poll(() => spooledEnds).toEqual([expect.any(Error)]);
+it('a body that stops while it is read ends for its reader, which holds a turn', async () => {
+  expect(await post(['a'], '/read')).toContain('408 Request Timeout');
+  await expect.poll(() => ends).toEqual([expect.any(Error)]);
 });
 
 it('a slow body above the minimum rate is read', async () => {
