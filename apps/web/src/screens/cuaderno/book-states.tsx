@@ -1,5 +1,4 @@
 import { filterQuery, monthName, todayInSpain } from '@cuaderno/domain';
-import { CloudOff, RotateCw } from 'lucide-react';
 import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { RETURNS } from '../../ui/page/back-link';
@@ -51,25 +50,6 @@ export function BookSkeleton() {
 }
 
 const ARCHIVED = filterQuery('archived', '1');
-
-/** The error of a book that could not be read. */
-export function BookError() {
-  return (
-    <StatePage
-      alert
-      icon={<CloudOff size={32} />}
-      title="Error loading hunting history"
-      action={
-        <Button icon={<RotateCw size={20} aria-hidden />} onClick={() => window.location.reload()}>
-          Retry
-        </Button>
-      }
-    >
-      No hemos podido abrir tu cuaderno. Tus salidas siguen guardadas: comprueba la conexión y
-      vuelve a intentarlo.
-    </StatePage>
-  );
-}
 
 /** A book without outings, except archived ones: blank ruled lines. */
 export function EmptyBook({ archived }: { archived: number }) {

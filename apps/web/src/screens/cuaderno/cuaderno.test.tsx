@@ -194,6 +194,17 @@ describe('the Cuaderno', () => {
     renderAt('/history', <Cuaderno />);
     expect(await screen.findByText('Error loading hunting history')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+    expect(screen.getByText(/^No hemos podido abrir tu cuaderno/)).toBeInTheDocument();
+  });
+
+  it('says that the server is busy where that is why', async () => {
+    answering({
+      'outings.changes': () => {
+        throw new Rejection('Ocupado', 'SERVICE_UNAVAILABLE', 503, 5);
+      },
+    });
+    renderAt('/history', <Cuaderno />);
+    expect(await screen.findByText(/^El servidor está ocupado/)).toBeInTheDocument();
   });
 
   it('omits an outing that cannot be evaluated, and logs it', async () => {

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths';
 import { BackLink } from '../../ui/page/back-link';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import { useTitle } from '../../ui/page/use-title';
-import { DashboardError } from './dashboard-error';
+import { DashboardError } from '../../parts/read-error';
 import { SpeciesTile } from './species-tiles';
 import './all-species.css';
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useWide } from '../../lib/use-wide';
 import { CachedAt } from '../../parts/cached-at';
 import { lazyPart } from '../../ui/lazy-part';
-import { DashboardError } from './dashboard-error';
+import { DashboardError } from '../../parts/read-error';
 import './tonight.css';
 import './first-step.css';
 import {
