@@ -139,8 +139,25 @@ async function openServer(url: string, options: DatabaseOptions): Promise<Databa
       const cannot = error instanceof StartError ? 'use' : 'reach';
       throw new StartError(`Cannot ${cannot} the database ${location}: ${reasonOf(error)}`);
     })
-    .finally(() => void first.pool.end());
-  return open(connection, options, { location, lost: new Promise(() => {}), stop: async () => {} });
+    .finally(() => first.pool.end());
+  const database = open(connection, options, {
+    location,
+    lost: new Promise(() => {}),
+    stop: async () => {},
+  });
+  await connectAll(database.pool);
+  return database;
+}
+
+/** Opens a pool's connections: the first requests of a busy moment would wait for all of them at once, too long. */
+async function connectAll(pool: Pool): Promise<void> {
+  const { connectionTimeoutMillis } = pool.options;
+  pool.options.connectionTimeoutMillis = START_TIMEOUT_MS;
+  const connecting = Array.from({ length: pool.options.max ?? POOL_SIZE }, () => pool.connect());
+  for (const connected of await Promise.allSettled(connecting)) {
+    if (connected.status === 'fulfilled') connected.value.release();
+  }
+  pool.options.connectionTimeoutMillis = connectionTimeoutMillis;
 }
 
 /** Checks a server before the start. @throws StartError for one that can't be used; pg's errors */
