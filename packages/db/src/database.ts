@@ -8,6 +8,7 @@ import { createHealthProbe, type DatabaseState } from './health-probe';
 import {
   checkPooling,
   checkRoom,
+  connectAll,
   parametersRefused,
   type Pooling,
   sharesSessions,
@@ -133,31 +134,22 @@ async function openServer(url: string, options: DatabaseOptions): Promise<Databa
     poolSize: connections,
     connectTimeoutMs: START_TIMEOUT_MS,
   });
-  await checkServer(first.pool, options)
-    .then(() => checkRoom(first.pool, connections))
-    .catch((error: unknown) => {
-      const cannot = error instanceof StartError ? 'use' : 'reach';
-      throw new StartError(`Cannot ${cannot} the database ${location}: ${reasonOf(error)}`);
-    })
-    .finally(() => first.pool.end());
+  try {
+    await checkServer(first.pool, options);
+    await checkRoom(first.pool, connections);
+  } catch (error) {
+    const cannot = error instanceof StartError ? 'use' : 'reach';
+    throw new StartError(`Cannot ${cannot} the database ${location}: ${reasonOf(error)}`);
+  } finally {
+    await endWithin(first.pool);
+  }
   const database = open(connection, options, {
     location,
     lost: new Promise(() => {}),
     stop: async () => {},
   });
-  await connectAll(database.pool);
+  await connectAll(database.pool, START_TIMEOUT_MS);
   return database;
-}
-
-/** Opens a pool's connections: the first requests of a busy moment would wait for all of them at once, too long. */
-async function connectAll(pool: Pool): Promise<void> {
-  const { connectionTimeoutMillis } = pool.options;
-  pool.options.connectionTimeoutMillis = START_TIMEOUT_MS;
-  const connecting = Array.from({ length: pool.options.max ?? POOL_SIZE }, () => pool.connect());
-  for (const connected of await Promise.allSettled(connecting)) {
-    if (connected.status === 'fulfilled') connected.value.release();
-  }
-  pool.options.connectionTimeoutMillis = connectionTimeoutMillis;
 }
 
 /** Checks a server before the start. @throws StartError for one that can't be used; pg's errors */

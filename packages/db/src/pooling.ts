@@ -146,3 +146,17 @@ export async function sharesSessions(pool: Pool): Promise<boolean> {
     for (const client of clients) client.release();
   }
 }
+
+/**
+ * Opens all connections of a pool, each within `timeoutMs`: the first requests of a busy moment would wait for all of
+ * them at once, too long. What can't be opened is left to the requests.
+ */
+export async function connectAll(pool: Pool, timeoutMs: number): Promise<void> {
+  const { connectionTimeoutMillis } = pool.options;
+  pool.options.connectionTimeoutMillis = timeoutMs;
+  const connecting = Array.from({ length: pool.options.max }, () => pool.connect());
+  for (const connected of await Promise.allSettled(connecting)) {
+    if (connected.status === 'fulfilled') connected.value.release();
+  }
+  pool.options.connectionTimeoutMillis = connectionTimeoutMillis;
+}
