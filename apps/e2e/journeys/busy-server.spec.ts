@@ -63,13 +63,7 @@ async function watch(page: Page, fail: (route: Route) => Promise<void>): Promise
 }
 
 for (const [name, { fail, words, line }] of Object.entries(FAILURES)) {
-  test(`${name} is asked a dozen times at most, and named`, async ({
-    page,
-    browser,
-    user,
-    isMobile,
-  }) => {
-    test.skip(!isMobile, 'a desktop asks the same');
+  test(`${name} is asked a dozen times at most, and named`, async ({ page, browser, user }) => {
     // Opens six pages, and watches two of them.
     test.slow();
     await user.client.trpc.outings.create.mutate({

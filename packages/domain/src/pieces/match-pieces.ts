@@ -99,7 +99,7 @@ type Pairing<Before> = {
   piece: Piece;
   previous?: Before | undefined;
   isUnsure?: boolean;
-  isNew?: boolean;
+  isNew: boolean;
 };
 
 /** Takes the first that matches out of a list. */
@@ -115,7 +115,8 @@ function pairPieces<Before extends PieceBefore>(
 ): Pairing<Before>[] {
   const pairings = pieces.map((piece): Pairing<Before> => {
     const { id } = piece;
-    return { piece, previous: id ? take(left, (each) => each.id === id) : undefined };
+    const previous = id ? take(left, (each) => each.id === id) : undefined;
+    return { piece, previous, isNew: id === null };
   });
   const namesOthers = pairings.some(({ previous }) => previous);
   const open = () => pairings.filter(({ piece, previous }) => piece.id !== null && !previous);
@@ -159,9 +160,8 @@ export function matchPieces<Before extends PieceBefore>(
   const left = [...before];
   const pairings = pairPieces(pieces, left);
   const isOnly = pairings.length === 1 && before.length === 1;
-  return pairings.map((pairing) => {
-    const { piece, previous: paired, isUnsure = false } = pairing;
-    const isNew = isUnsure || (pairing.isNew ?? (piece.id !== undefined && !paired));
+  return pairings.map(({ piece, previous: paired, isUnsure = false, isNew: isUnpaired }) => {
+    const isNew = isUnsure || isUnpaired;
     const previous = isUnsure ? undefined : paired;
     const replaced =
       previous ??
