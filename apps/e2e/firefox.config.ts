@@ -1,10 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config';
 
-/** Runs the journeys tagged '@engines' in Debian's Firefox ESR, by WebDriver BiDi. */
+/** Runs the journeys tagged '@engines' in Debian's Firefox ESR, by WebDriver BiDi; on a desktop those of '@width' among them. */
 export default defineConfig({
   ...journeys,
-  grep: /@engines/,
+  projects: (journeys.projects ?? []).map((project) => ({
+    ...project,
+    // A project's own grep replaces the config's.
+    grep: project.grep ? /(?=.*@engines)(?=.*@width)/ : /@engines/,
+  })),
   use: {
     ...journeys.use,
     browserName: 'firefox',
