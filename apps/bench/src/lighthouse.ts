@@ -1,9 +1,11 @@
 /**
- * Runs Lighthouse's phone preset on the landing page, the dashboard, the Cuaderno and a form of the built
- * product. Prints a table; exits with code 1 under budget. Build first.
+ * Runs Lighthouse's phone preset on the landing page, the dashboard, the Cuaderno, an outing with a photo and a form of
+ * the built product. Prints a table; exits with code 1 under budget. Build first.
  */
+import { randomUUID } from 'node:crypto';
 import { createClient } from '@cuaderno/client';
 import lighthouse, { type Flags, type RunnerResult } from 'lighthouse';
+import sharp from 'sharp';
 import { freePort } from './free-port';
 import { failBudget, sized } from './once';
 import { USER, signIn, withBrowser, withServer } from './product';
@@ -13,7 +15,17 @@ const BUDGET = { performance: 98, accessibility: 100, 'best-practices': 100 };
 const CATEGORIES = Object.keys(BUDGET) as (keyof typeof BUDGET)[];
 /** Visits per page; the median counts. */
 const RUNS = sized(3, 0);
-const SCREENS = sized({ dashboard: '/', Cuaderno: '/history', form: '/recechos/new' }, {});
+/** The addresses of the signed-in user's screens. */
+const screensWith = (outingId: string): Record<string, string> =>
+  sized(
+    {
+      dashboard: '/',
+      Cuaderno: '/history',
+      detail: `/esperas/${outingId}`,
+      form: '/recechos/new',
+    },
+    {},
+  );
 const PHONE = { width: 412, height: 823 };
 
 /**
@@ -66,6 +78,13 @@ async function visit(url: string, port: number): Promise<RunnerResult> {
   const median = results[Math.floor(results.length / 2)];
   if (!median) throw new Error(`Lighthouse gave nothing for ${url}`);
   return median;
+}
+
+/** A photo of a phone's format. */
+async function photoBytes(): Promise<Uint8Array<ArrayBuffer>> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const create = { width: 1300, height: 975, channels: 3, background: '#000', noise } as const;
+  return new Uint8Array(await sharp({ create }).jpeg().toBuffer());
 }
 
 type Task = { startTime: number; duration: number };
@@ -129,15 +148,23 @@ await withServer(async (url) => {
   const debugPort = await freePort();
   await withBrowser(PHONE, debugPort, async (context) => {
     const withinBudget = [report('landing', await visit(url, debugPort))];
-    await client.trpc.outings.create.mutate({
+    const photo = `/api/photos/${randomUUID()}`;
+    const { status } = await client.fetch(photo, {
+      method: 'PUT',
+      headers: { 'content-type': 'image/jpeg' },
+      body: await photoBytes(),
+    });
+    if (status !== 204) throw new Error(`a photo was answered with ${status}`);
+    const { outing } = await client.trpc.outings.create.mutate({
       type: 'espera',
       date: '2026-01-10',
       municipality: 'Cazorla',
       species: 'Jabalí',
       score: 106.5,
+      photos: [photo],
     });
     await signIn(context, url);
-    for (const [name, address] of Object.entries(SCREENS)) {
+    for (const [name, address] of Object.entries(screensWith(outing.id))) {
       withinBudget.push(report(name, await visit(url + address, debugPort)));
     }
     if (withinBudget.includes(false)) failBudget();
