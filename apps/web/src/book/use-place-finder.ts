@@ -34,9 +34,10 @@ export const PLACES = queryOptions({
   networkMode: 'always',
 });
 
-/** Loads the finder of places; undefined until then, and where the list can't be loaded. */
-export function usePlaceFinder(): PlaceFinder | undefined {
-  return useQuery(PLACES).data?.find;
+/** Loads the finder of places; undefined until then, null where the list can't be loaded. */
+export function usePlaceFinder(): PlaceFinder | null | undefined {
+  const { data, isError } = useQuery(PLACES);
+  return isError ? null : data?.find;
 }
 
 /** Imports the list and its search, as large as the rest of the app. */

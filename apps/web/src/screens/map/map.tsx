@@ -109,7 +109,7 @@ export function MapScreen() {
   const filters = useMapAddress(firstMonth);
   const find = usePlaceFinder();
   const book = useMemo(() => data?.filter(({ archived }) => !archived), [data]);
-  const all = useMemo(() => placesOf(book ?? [], find), [book, find]);
+  const all = useMemo(() => placesOf(book ?? [], find ?? undefined), [book, find]);
   const shown = useMemo(() => narrow(all, filters.matches), [all, filters.matches]);
   const selection = selectionOf(filters.place, all, shown);
   const selecting = useSelecting(filters, selection);

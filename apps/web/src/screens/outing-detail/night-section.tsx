@@ -10,7 +10,7 @@ import { SectionHeading } from '../../ui/page/section-heading';
 import './more-information.css';
 import './night-section.css';
 
-/** 'La noche' of an espera: the moon, the sun and the sit, where its municipality is in the list. */
+/** 'La noche' of an espera, where its municipality is in the list: the moon, the sun and the sit. Keeps its room until then. */
 export function NightSection({ outing }: { outing: Outing }) {
   const find = usePlaceFinder();
   const now = useNow();
@@ -21,10 +21,11 @@ export function NightSection({ outing }: { outing: Outing }) {
   );
   const day = nightDayOf({ ...times, date });
   const night = useMemo(() => place && nightOf(day, place), [place, day]);
+  if (find === undefined) return <div className="night-room" />;
   if (!place || !night) return null;
   const sit = sitSpan({ ...times, date }, place);
   return (
-    <section aria-labelledby="la-noche">
+    <section className="night-room" aria-labelledby="la-noche">
       <SectionHeading id="la-noche" title="La noche" />
       <div className="night-head">
         <MoonDisc phase={night.moon.phase} size={38} />

@@ -165,7 +165,7 @@ function Page({ outing }: { outing: Outing }) {
         <div>
           <HuntedSpecies outing={outing} />
           {outing.type === 'espera' && (
-            <Suspense>
+            <Suspense fallback={outing.municipality && <div className="night-room" />}>
               <NightSection outing={outing} />
             </Suspense>
           )}

@@ -46,7 +46,7 @@ function DocumentsEntry() {
       ?.filter(({ expires }) => asksForAttention(expires, today))
       .toSorted(attentionFirst(today)) ?? [];
   const isGone = next?.expires != null && daysUntil(next.expires, today) < 0;
-  const all = data ? count(data.length, 'documento', 'documentos') : ' ';
+  const all = data ? count(data.length, 'documento', 'documentos') : '\u00a0';
   return (
     <EntryLink
       icon={<IdCard aria-hidden />}
@@ -162,7 +162,7 @@ export function Entries() {
 function DeviceText() {
   const { data, isError } = useStorageUsage();
   if (isError) return 'Este navegador no guarda nada';
-  if (!data) return ' ';
+  if (!data) return '\u00a0';
   return [
     data.used !== undefined && sizeText(data.used),
     count(data.photos, 'foto', 'fotos'),

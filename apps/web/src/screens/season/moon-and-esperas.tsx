@@ -19,8 +19,8 @@ const LIGHTS = [
   ['75–100 %', 0.45],
 ] as const;
 
-/** Counts esperas by their moon, which is found in slices; undefined until then. */
-function useMoonTally(esperas: readonly OutingSummary[]): MoonTally | undefined {
+/** Counts esperas by their moon, which is found in slices; undefined until then, null where the places can't be loaded. */
+function useMoonTally(esperas: readonly OutingSummary[]): MoonTally | null | undefined {
   const find = usePlaceFinder();
   const [found, setFound] = useState<readonly OutingSummary[]>();
   const isKnown = found === esperas || areMoonsKnown(esperas);
@@ -34,38 +34,41 @@ function useMoonTally(esperas: readonly OutingSummary[]): MoonTally | undefined 
     timer = setTimeout(work);
     return () => clearTimeout(timer);
   }, [esperas, find, isKnown]);
-  return useMemo(() => (isKnown ? tallyMoon(esperas) : undefined), [isKnown, esperas]);
+  const tally = useMemo(() => (isKnown ? tallyMoon(esperas) : undefined), [isKnown, esperas]);
+  return find === null ? null : tally;
 }
 
-/** 'Esperas y luna': the hunter's own esperas of all seasons by the moon, never a prediction. */
+/** 'Esperas y luna': the hunter's own esperas of all seasons by the moon, never a prediction; empty rows until they are counted. */
 export function MoonAndEsperas({ book }: { book: readonly OutingSummary[] }) {
   const esperas = useMemo(() => book.filter(({ type }) => type === 'espera'), [book]);
   const tally = useMoonTally(esperas);
-  if (esperas.length === 0 || !tally) return null;
-  const timed = tally.up.outings + tally.down.outings;
+  if (esperas.length === 0 || tally === null) return null;
+  const timed = tally
+    ? tally.up.outings + tally.down.outings
+    : esperas.filter(({ startTime, endTime, municipality }) => startTime && endTime && municipality)
+        .length;
   return (
     <section aria-labelledby="esperas-y-luna">
       <SectionHeading id="esperas-y-luna" title="Esperas y luna" />
       <ul>
-        {LIGHTS.map(([range, phase], index) => {
-          const one = tally.byLight[index];
-          return (
-            one && (
-              <TallyRow key={range} tally={one} icon={<MoonDisc phase={phase} size={34} />}>
-                {range} <span>de luz</span>
-              </TallyRow>
-            )
-          );
-        })}
+        {LIGHTS.map(([range, phase], index) => (
+          <TallyRow
+            key={range}
+            tally={tally?.byLight[index]}
+            icon={<MoonDisc phase={phase} size={34} />}
+          >
+            {range} <span>de luz</span>
+          </TallyRow>
+        ))}
       </ul>
       {timed > 0 && (
         <>
           <p className="moon-timed">Con horas anotadas, {count(timed, 'espera', 'esperas')}</p>
           <ul>
-            <TallyRow tally={tally.up} icon={<Horizon isUp />}>
+            <TallyRow tally={tally?.up} icon={<Horizon isUp />}>
               Luna en el cielo
             </TallyRow>
-            <TallyRow tally={tally.down} icon={<Horizon isUp={false} />}>
+            <TallyRow tally={tally?.down} icon={<Horizon isUp={false} />}>
               Luna bajo el horizonte
             </TallyRow>
           </ul>
@@ -82,24 +85,30 @@ export function MoonAndEsperas({ book }: { book: readonly OutingSummary[] }) {
 const countText = (esperas: number) =>
   esperas === 1 ? 'Cuenta tu espera,' : `Cuentan tus ${esperas} esperas,`;
 
-type TallyRowProps = { tally: Tally; icon: ReactNode; children: ReactNode };
+type TallyRowProps = { tally: Tally | undefined; icon: ReactNode; children: ReactNode };
 
-function TallyRow({ tally: { outings, won }, icon, children }: TallyRowProps) {
-  const isEnough = outings >= ENOUGH;
-  const share = `${won} de ${outings}`;
+function TallyRow({ tally, icon, children }: TallyRowProps) {
+  const isEnough = tally !== undefined && tally.outings >= ENOUGH;
   return (
     <li className={`moon-row${isEnough ? '' : ' moon-row-few'}`}>
       {icon}
       <div>
         <p className="moon-range">{children}</p>
-        <Esperas outings={outings} won={won} />
+        {tally && <Esperas {...tally} />}
       </div>
-      <p className="moon-rate">
-        <b>{isEnough ? `${Math.round((100 * won) / outings)} %` : share}</b>
-        <small>{isEnough ? share : outings === 0 ? 'ninguna' : 'muestra pequeña'}</small>
-        <span className="visually-hidden"> con pieza</span>
-      </p>
+      {tally && <Rate {...tally} isEnough={isEnough} />}
     </li>
+  );
+}
+
+function Rate({ outings, won, isEnough }: Tally & { isEnough: boolean }) {
+  const share = `${won} de ${outings}`;
+  return (
+    <p className="moon-rate">
+      <b>{isEnough ? `${Math.round((100 * won) / outings)} %` : share}</b>
+      <small>{isEnough ? share : outings === 0 ? 'ninguna' : 'muestra pequeña'}</small>
+      <span className="visually-hidden"> con pieza</span>
+    </p>
   );
 }
 

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../users';
+
+type Shifted = { shifted: { value: number; of: string[] }[] };
+
+/** Collects what moves in the page that nobody pressed for. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifted: Shifted['shifted'] = [];
+    Object.assign(window, { shifted });
+    type Shift = PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    };
+    const nameOf = (node: Node | null) =>
+      node instanceof Element
+        ? `${node.outerHTML.split('>')[0]}> ${node.textContent.slice(0, 60)}`
+        : String(node?.textContent);
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
+        if (!hadRecentInput) shifted.push({ value, of: sources.map(({ node }) => nameOf(node)) });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+test('nothing moves on a screen while it is loaded', { tag: '@width' }, async ({ page, user }) => {
+  await watchShifts(page);
+  const { outings } = user.client.trpc;
+  const place = { municipality: 'Cazorla', province: 'Jaén', ccaa: 'Andalucía' };
+  const saved = [];
+  for (const outing of [
+    { type: 'espera' as const, date: '2026-01-10', species: 'Jabalí', score: 106.5, ...place },
+    {
+      type: 'monteria' as const,
+      date: '2026-01-17',
+      finca: 'Las Mezquitillas',
+      animals: [{ species: 'Jabalí' }, { species: 'Venado', score: 170 }],
+      ...place,
+    },
+    { type: 'rececho' as const, date: '2025-10-04', species: 'Corzo', ...place },
+  ])
+    saved.push((await outings.create.mutate(outing)).outing);
+  const ofOutings = saved.flatMap(({ type, id }) => [`/${type}s/${id}`, `/${type}s/${id}/pieza/1`]);
+  const screens = [
+    '/',
+    '/full-dashboard',
+    '/history',
+    '/temporada',
+    '/mapa',
+    '/documentos',
+    '/importar',
+    '/profile',
+    '/pendientes',
+    ...ofOutings,
+  ];
+  const moved: Record<string, Shifted['shifted']> = {};
+  for (const address of screens) {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    const shifted = await page.evaluate(() => (window as unknown as Shifted).shifted);
+    if (shifted.length > 0) moved[address] = shifted;
+  }
+  expect(moved).toEqual({});
+});
