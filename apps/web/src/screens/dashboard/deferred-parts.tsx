@@ -27,8 +27,7 @@ import './new-outing-links.css';
 import { ChevronRight, ClockAlert, MailWarning } from 'lucide-react';
 import { useSession } from '../../book/use-session';
 import { errorMessage } from '../../lib/server/error-texts';
-import { trpc } from '../../lib/server/api-client';
-import { useSendVerification } from '../../parts/use-send-verification';
+import { useEmailAccess, useSendVerification } from '../../parts/use-email-access';
 import { ErrorCallout } from '../../ui/form/error-callout';
 import './verify-notice.css';
 import { Link } from 'react-router-dom';
@@ -114,8 +113,7 @@ function ExpiringDocument() {
 /** Asks for the verification of the e-mail; nothing once it is verified, on a server without mail or without one. */
 function VerifyNotice() {
   const { user } = useSession();
-  // The link may have been opened elsewhere.
-  const { data } = trpc.users.access.useQuery({ id: user.id }, { staleTime: 0 });
+  const { data } = useEmailAccess();
   const to = data?.pendingEmail ?? user.email ?? '';
   const send = useSendVerification(to);
   if (!data?.sendsMail || data.emailVerified) return null;

@@ -7,14 +7,13 @@ import {
 import { Calendar, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { DocumentRow } from '../../book/use-documents';
-import { useSession } from '../../book/use-session';
 import { Button } from '../../ui/button';
-import { CheckboxField } from '../../ui/form/checkbox-field';
 import { ConfirmSheet } from '../../ui/sheet/confirm-sheet';
 import { ErrorCallout } from '../../ui/form/error-callout';
 import { SelectField, TextField } from '../../ui/form/field';
 import { DocumentDecision } from './document-decision';
 import { DocumentPhotos } from './document-photos';
+import { DocumentReminder } from './document-reminder';
 import { useDocumentForm } from './use-document-form';
 
 /** The autonomous communities that issue licences, and the licences that hold in several. */
@@ -51,7 +50,6 @@ export function DocumentForm({
 }) {
   const form = useDocumentForm(kind, row, onDone);
   const { values, set, errors } = form;
-  const { user } = useSession();
   const hasDecision = row?.pending && row.pending.state !== 'pending';
   return (
     <form
@@ -79,16 +77,7 @@ export function DocumentForm({
         error={errors['photos']}
       />
       <Fields kind={kind} values={values} set={set} errors={errors} />
-      <CheckboxField
-        label="Avisarme por correo 30 y 7 días antes"
-        checked={values.remind}
-        onChange={(remind) => set({ remind })}
-      />
-      {values.remind && !user.emailNotifications && (
-        <p className="field-hint">
-          Para que llegue, activa «Recibir notificaciones por email» en Mi Perfil.
-        </p>
-      )}
+      <DocumentReminder values={values} set={set} />
       <ErrorCallout>{errors['root']}</ErrorCallout>
       <Button type="submit" full disabled={form.isSaving}>
         {form.isSaving ? 'Guardando...' : 'Guardar'}

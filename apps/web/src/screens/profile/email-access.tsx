@@ -1,7 +1,7 @@
 import { useSession } from '../../book/use-session';
 import { errorMessage } from '../../lib/server/error-texts';
 import { trpc } from '../../lib/server/api-client';
-import { useSendVerification } from '../../parts/use-send-verification';
+import { useEmailAccess, useSendVerification } from '../../parts/use-email-access';
 import { Button } from '../../ui/button';
 import { ErrorCallout } from '../../ui/form/error-callout';
 import { SectionHeading } from '../../ui/page/section-heading';
@@ -9,7 +9,7 @@ import { SectionHeading } from '../../ui/page/section-heading';
 /** The e-mail and whether it is verified, or the new one of a change; nothing on a server without mail. */
 export function EmailAccess() {
   const { user } = useSession();
-  const access = trpc.users.access.useQuery({ id: user.id }, { staleTime: 0 });
+  const access = useEmailAccess();
   if (!access.data?.sendsMail) return null;
   const { emailVerified, pendingEmail } = access.data;
   return (

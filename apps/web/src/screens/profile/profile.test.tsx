@@ -51,6 +51,13 @@ describe('the profile', () => {
     });
   });
 
+  it('says where no mail is sent that it warns here instead', async () => {
+    renderProfile({
+      'users.access': () => ({ emailVerified: true, pendingEmail: null, sendsMail: false }),
+    });
+    expect(await screen.findByText('Este cuaderno no envía correos: te avisa aquí.')).toBeVisible();
+  });
+
   it('tells that a new e-mail counts once it is verified', async () => {
     const { user } = renderProfile();
     await user.clear(field('Email'));

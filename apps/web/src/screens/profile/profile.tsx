@@ -7,6 +7,7 @@ import type * as z from 'zod/mini';
 import { useSession } from '../../book/use-session';
 import { errorMessage } from '../../lib/server/error-texts';
 import { trpc } from '../../lib/server/api-client';
+import { useEmailAccess } from '../../parts/use-email-access';
 import { Button } from '../../ui/button';
 import { ErrorCallout } from '../../ui/form/error-callout';
 import { CheckboxField } from '../../ui/form/checkbox-field';
@@ -87,6 +88,7 @@ type ProfileFormMethods = ReturnType<typeof useProfileForm>['form'];
 function ProfileForm({ user }: { user: User }) {
   const { form, save, saving } = useProfileForm(user);
   const { formState, watch, setValue } = form;
+  const access = useEmailAccess();
   return (
     <form className="profile-form" noValidate onSubmit={save}>
       <header className="profile-heading">
@@ -103,6 +105,9 @@ function ProfileForm({ user }: { user: User }) {
       />
       <PersonalFields form={form} email={user.email} />
       <SectionHeading title="Preferencias" />
+      {access.data?.sendsMail === false && (
+        <p className="field-hint">Este cuaderno no envía correos: te avisa aquí.</p>
+      )}
       <ErrorCallout>{formState.errors.root?.message}</ErrorCallout>
       <div className="profile-save">
         <CheckboxField
