@@ -26,7 +26,7 @@ test('a paper that expires is kept, shown, announced on the dashboard, and renew
   await expect(page.getByText('Documento guardado')).toBeVisible();
   const row = page.getByRole('link', { name: /^Licencia de caza/ });
   await expect(row).toContainText('Caduca en 12 días');
-  await expect(row).toContainText(`Andalucía, nº 30/104417`);
+  await expect(row).toContainText(`Andalucía, n.º 30/104417`);
   await expect(row).toContainText(asRead(soon));
   await expect(page.getByText('por enviar')).toHaveCount(0);
   const [stored] = await user.client.trpc.documents.list.query();
@@ -76,7 +76,7 @@ test('a paper written, photographed, changed and removed without a network is se
   await row.click();
   await page.getByLabel('Número').fill('G-77');
   await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(row).toContainText('Bergara B14, nº G-77');
+  await expect(row).toContainText('Bergara B14, n.º G-77');
   await page.getByRole('link', { name: /^Seguro de caza/ }).click();
   await page.getByRole('button', { name: 'Eliminar documento' }).click();
   await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
@@ -125,10 +125,10 @@ test('a paper changed on two devices asks which to keep; one that is half-writte
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(row).toContainText('Hay que elegir');
   await row.click();
-  await expect(page.getByText(/Allí: nº 3/)).toBeVisible();
+  await expect(page.getByText(/Allí: n\.º\s3/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: /Guardar lo de este/ }).click();
-  await expect(row).toContainText('nº 2');
+  await expect(row).toContainText('n.º 2');
   await expect(row).not.toContainText(/elegir|enviar/);
   await expect.poll(async () => (await documents.get.query({ id: document.id })).number).toBe('2');
 });

@@ -19,7 +19,7 @@ async function writeDetails(page: Page): Promise<void> {
   await page.getByLabel('Peso', { exact: true }).fill('92,5');
   await page.getByRole('radio', { name: 'En canal' }).check({ force: true });
   await page.getByLabel('Arma y calibre').fill('Bergara B14, .300 Win. Mag.');
-  await page.getByLabel('Nº de precinto').fill('CyL-26-084417');
+  await page.getByLabel('N.º de precinto').fill('CyL-26-084417');
 }
 
 test('a boar with its tag, found by it, and the weapon offered the next time', async ({ page }) => {
@@ -74,7 +74,7 @@ test('the details of a piece are written by the keyboard alone, and offline', as
   await page.keyboard.press('Space');
   await tabTo(page, page.getByLabel('Arma y calibre'));
   await page.keyboard.type('Bergara B14, .300 Win. Mag.');
-  await tabTo(page, page.getByLabel('Nº de precinto'));
+  await tabTo(page, page.getByLabel('N.º de precinto'));
   await page.keyboard.type('CyL-26-084417');
   await page.route('**/api/trpc/**', (route) => route.abort());
   await save(page);

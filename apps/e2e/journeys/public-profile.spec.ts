@@ -29,10 +29,10 @@ test('a public page is switched on, read by a stranger, renewed and switched off
   await expect(stranger.getByText(/Quesada|Robledo/)).toHaveCount(0);
   await expectAccessible(stranger);
 
-  await page.getByRole('button', { name: 'Renovar dirección' }).click();
+  await page.getByRole('button', { name: 'Cambiar la dirección' }).click();
   await page
-    .getByRole('dialog', { name: '¿Renovar la dirección?' })
-    .getByRole('button', { name: 'Renovar dirección' })
+    .getByRole('dialog', { name: '¿Cambiar la dirección?' })
+    .getByRole('button', { name: 'Cambiar la dirección' })
     .click();
   await expect(field).not.toHaveValue(first);
   await stranger.reload();

@@ -6,12 +6,12 @@ test('a program reads and writes the book with a token, until it is revoked', {
 }, async ({ page, baseURL }) => {
   await page.goto('/profile');
   await page.getByRole('link', { name: /^Acceso y seguridad/ }).click();
-  await page.getByRole('button', { name: 'Crear llave' }).click();
+  await page.getByRole('button', { name: 'Crear clave' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Nombre').fill('Hoja de cálculo');
   await sheet.getByText('Leer y escribir').click();
   await expectAccessible(page);
-  await sheet.getByRole('button', { name: 'Crear llave' }).click();
+  await sheet.getByRole('button', { name: 'Crear clave' }).click();
   const shown = page.getByText(/^cdc_w_/);
   await expect(shown).toBeVisible();
   await expectAccessible(page);
@@ -21,7 +21,7 @@ test('a program reads and writes the book with a token, until it is revoked', {
   await expect(shown).toBeVisible();
   await expect(page).toHaveURL(/\/profile\/access$/);
   const token = (await shown.textContent()) ?? '';
-  await page.getByRole('button', { name: 'Ya lo he guardado' }).click();
+  await page.getByRole('button', { name: 'Ya la he guardado' }).click();
 
   const { trpc } = createClient(baseURL ?? '', { token });
   await trpc.outings.create.mutate({ type: 'rececho', date: '2026-01-24', species: 'Corzo' });
@@ -32,7 +32,7 @@ test('a program reads and writes the book with a token, until it is revoked', {
   await expect(page.getByText('Leer y escribir, caduca el')).toContainText('usada hoy');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Revocar Hoja de cálculo' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Revocar llave' }).click();
-  await expect(page.getByText('Llave revocada')).toBeVisible();
-  await expect(trpc.outings.list.query()).rejects.toThrow('Esa llave para programas no vale');
+  await page.getByRole('dialog').getByRole('button', { name: 'Revocar clave' }).click();
+  await expect(page.getByText('Clave revocada')).toBeVisible();
+  await expect(trpc.outings.list.query()).rejects.toThrow('Esa clave para programas no vale');
 });

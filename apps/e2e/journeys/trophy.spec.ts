@@ -66,7 +66,7 @@ test('a boar is measured to a silver, and homologated to a gold', { tag: '@width
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Escribe el número de acta')).toBeVisible();
   await page.getByLabel('Puntuación oficial').fill('111,2');
-  await page.getByLabel('Nº de acta').fill('0482/2026');
+  await page.getByLabel('N.º de acta').fill('0482/2026');
   await page.getByLabel('Fecha').fill('2026-06-12');
   await expect(page.getByText('1,20 por encima del oro')).toBeVisible();
   await expectAccessible(page);

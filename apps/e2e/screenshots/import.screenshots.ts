@@ -15,7 +15,7 @@ newUserTest.describe('an old book', () => {
     await shoot(page, '35b-importar-columnas');
     await shootWhole(page, '35b-importar-columnas');
     await page.getByRole('button', { name: 'Revisar' }).click();
-    await expect(page.getByText('Con faltas').first()).toBeVisible();
+    await expect(page.getByText('Por revisar').first()).toBeVisible();
     await shoot(page, '35c-importar-revisar');
     await shootWhole(page, '35c-importar-revisar');
     await page.route('**/imports.add*', (route) => route.abort());

@@ -43,7 +43,7 @@ newUserTest.describe('a trophy', () => {
     await shootWhole(page, '33d-pieza-medida');
     await page.getByRole('link', { name: 'Homologada' }).click();
     await page.getByLabel('Puntuación oficial').fill('111,2');
-    await page.getByLabel('Nº de acta').fill('0482/2026');
+    await page.getByLabel('N.º de acta').fill('0482/2026');
     await page.getByLabel('Fecha').fill('2026-11-20');
     await shoot(page, '33c-homologada');
     await page.getByRole('button', { name: 'Guardar' }).click();

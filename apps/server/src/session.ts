@@ -36,7 +36,7 @@ async function readToken(db: Db, { headers }: Request, response: Response): Prom
   const found = await findProgramToken(db, token);
   if (found) return { userId: found.userId, program: { token, canWrite: found.canWrite } };
   response.set('www-authenticate', 'Bearer error="invalid_token"');
-  throw new DomainError('UNAUTHENTICATED', 'Esa llave para programas no vale, o ya no');
+  throw new DomainError('UNAUTHENTICATED', 'Esa clave para programas no vale, o ya no');
 }
 
 /**

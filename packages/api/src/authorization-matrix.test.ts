@@ -84,10 +84,10 @@ describe('every procedure', () => {
     ];
     const forbidden = (message: string) => ({ code: 'FORBIDDEN', message });
     if (OF_THE_ACCOUNT.includes(name.split('.')[0] ?? '')) {
-      const refusal = forbidden('Una llave para programas no da acceso a la cuenta');
+      const refusal = forbidden('Una clave para programas no da acceso a la cuenta');
       return expect([reads, writes]).toEqual([refusal, refusal]);
     }
-    const onlyReads = forbidden('Esta llave para programas solo puede leer');
+    const onlyReads = forbidden('Esta clave para programas solo puede leer');
     const isMutation = PROCEDURES[name]?._def.type === 'mutation';
     if (isMutation) expect(reads).toEqual(onlyReads);
     else expect(reads).not.toMatchObject({ code: 'FORBIDDEN' });

@@ -97,10 +97,10 @@ export const open = t.procedure
 
 /** The refusal of a change with a token that only reads. */
 export const onlyReads = () =>
-  new DomainError('FORBIDDEN', 'Esta llave para programas solo puede leer');
+  new DomainError('FORBIDDEN', 'Esta clave para programas solo puede leer');
 /** The refusal of a program's token where a session is needed. */
 export const notForPrograms = () =>
-  new DomainError('FORBIDDEN', 'Una llave para programas no da acceso a la cuenta');
+  new DomainError('FORBIDDEN', 'Una clave para programas no da acceso a la cuenta');
 
 // One middleware for all, as tRPC copies the call for each.
 const withBook = ({ isPlain }: { isPlain: boolean }) =>

@@ -25,7 +25,7 @@ export type Client = {
  * Creates a client for tooling: with a program's token, or with the session cookie and the CSRF token handled as
  * by a browser.
  * @param url the server's origin ('http://localhost:3000')
- * @param options.token a program's token ('cdc_r_…'), from 'Llaves para programas' in the profile
+ * @param options.token a program's token ('cdc_r_…'), from 'Claves para programas' in the profile
  */
 export function createClient(url: string, { token }: { token?: string } = {}): Client {
   const cookies = new Map<string, string>();

@@ -19,11 +19,11 @@ export function headingOf(key: FieldKey): string {
 /** The values of a piece's details, stored or in a payload. */
 type Details = Pick<Piece, PieceDetail>;
 
-const points = (sheet: { points: number }) => `${formatNumber(sheet.points)} ptos`;
+const points = (sheet: { points: number }) => `${formatNumber(sheet.points)}\u00A0ptos`;
 
 const TEXTS: Partial<Record<PieceDetail, (details: Details) => string | null>> = {
   sex: ({ sex }) => (sex ? SEX_NAMES[sex] : null),
-  age: ({ age }) => (age == null ? null : age === 1 ? '1 año' : `${age} años`),
+  age: ({ age }) => (age == null ? null : age === 1 ? '1\u00A0año' : `${age}\u00A0años`),
   seal: ({ seal }) => (seal ? `Precinto ${seal}` : null),
   measurement: ({ measurement }) => (measurement ? `Medida ${points(measurement)}` : null),
   homologation: ({ homologation }) =>
@@ -41,7 +41,7 @@ export function detailText(key: PieceDetail, details: Details): string | null {
   // The sheets have texts of their own above.
   if (typeof value === 'object') return null;
   return [
-    typeof value === 'number' ? `${formatNumber(value)} ${unit}` : value,
+    typeof value === 'number' ? `${formatNumber(value)}\u00A0${unit}` : value,
     ...DETAILS_OF.flatMap(([other, its]) => (its === key ? choiceText(other, details) : [])),
   ].join(' ');
 }

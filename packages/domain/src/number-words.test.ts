@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { groupDigits, numberWords } from './number-words';
+import { numberWords } from './number-words';
+import { groupDigits } from './numbers';
 
 test.each([
   [0, 'cero', 'cero'],

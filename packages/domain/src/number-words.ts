@@ -1,3 +1,5 @@
+import { groupDigits } from './numbers';
+
 const UNITS = [
   'cero',
   'uno',
@@ -31,11 +33,6 @@ const UNITS = [
   'veintinueve',
 ];
 const TENS = ['treinta', 'cuarenta', 'cincuenta', 'sesenta', 'setenta', 'ochenta', 'noventa'];
-
-const THOUSANDS = new Intl.NumberFormat('es-ES', { useGrouping: 'always' });
-
-/** A whole number as people write it: '1.234'. */
-export const groupDigits = (count: number): string => THOUSANDS.format(count);
 
 /**
  * A whole number before a noun: in words up to 99 ('veintiuna', 'veintiún', 'treinta y una'), else in digits

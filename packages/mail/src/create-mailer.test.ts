@@ -146,6 +146,11 @@ it('has no line breaks and controls of direction from what a hunter has typed', 
   expect(html).not.toMatch(/\p{Bidi_Control}/u);
 });
 
+it('says mañana of what expires in a day', () => {
+  const { subject } = documentMail('Marta', { ...EXPIRY, ...links, days: 1, title: 'Guía' });
+  expect(subject).toBe('Caduca mañana: Guía');
+});
+
 it('escapes what a hunter has typed', () => {
   expect(MESSAGES.document.html).toContain('«&lt;b&gt;Licencia&lt;/b&gt; &amp; más»');
 });

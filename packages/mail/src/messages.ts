@@ -76,7 +76,7 @@ export const verifyMail = (
     title: 'Comprueba tu correo',
     paragraphs: [
       isChange
-        ? `${hello(name)} Has pedido que este sea el email de tu cuaderno. Cambiará cuando lo compruebes.`
+        ? `${hello(name)} Has pedido que este sea el correo de tu cuaderno. Cambiará cuando lo compruebes.`
         : `${hello(name)} Comprueba que este correo es tuyo: así podrás recuperar tu cuaderno si olvidas la contraseña.`,
     ],
     action: { label: 'Comprobar mi correo', url, note: 'El enlace vale un día y una sola vez.' },
@@ -93,11 +93,11 @@ const NOTICES: Record<NoticeKind, { title: string; text: string }> = {
     text: 'Se ha cambiado la contraseña de tu cuaderno. Las demás sesiones se han cerrado.',
   },
   'email-asked': {
-    title: 'Se ha pedido cambiar el email de tu cuaderno',
-    text: 'Se ha pedido otro email para tu cuaderno. Cambiará cuando se compruebe el nuevo.',
+    title: 'Se ha pedido cambiar el correo de tu cuaderno',
+    text: 'Se ha pedido otro correo para tu cuaderno. Cambiará cuando se compruebe el nuevo.',
   },
   email: {
-    title: 'El email de tu cuaderno ha cambiado',
+    title: 'El correo de tu cuaderno ha cambiado',
     text: 'Este correo ya no es el de tu cuaderno: los avisos van a partir de ahora al nuevo.',
   },
   passkey: {
@@ -109,14 +109,14 @@ const NOTICES: Record<NoticeKind, { title: string; text: string }> = {
     text: 'Se ha rechazado una entrada en tu cuaderno: la llave de acceso puede estar copiada.',
   },
   token: {
-    title: 'Tus llaves para programas han cambiado',
-    text: 'Han cambiado las llaves con las que los programas leen o escriben tu cuaderno.',
+    title: 'Tus claves para programas han cambiado',
+    text: 'Han cambiado las claves con las que los programas leen o escriben tu cuaderno.',
   },
 };
 
 const CHANGE_PASSWORD = {
   label: 'Poner otra contraseña',
-  note: '¿No has sido tú? Pon otra contraseña: cierra todas las sesiones y acaba con las llaves.',
+  note: '¿No has sido tú? Pon otra contraseña: cierra todas las sesiones y acaba con las llaves y las claves.',
 };
 
 /** A notice of a change to an account; `detail` is a further sentence. */
@@ -180,7 +180,7 @@ export const documentMail = (
   }: { title: string; expires: string; days: number; url: string; unsubscribe: string },
 ): Content =>
   layOut({
-    title: `Caduca en ${days} días: ${title}`,
+    title: `Caduca ${days === 1 ? 'mañana' : `en ${days} días`}: ${title}`,
     paragraphs: [`${hello(name)} «${title}» caduca el ${expires}.`],
     action: {
       label: 'Ver mis documentos',

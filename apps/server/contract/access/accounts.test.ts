@@ -55,7 +55,7 @@ describe('registering', () => {
 
   it.for([
     [{ name: '', email: 'a@b.es', password: PASSWORD }, 'El nombre es obligatorio'],
-    [{ name: 'A', email: 'a', password: PASSWORD }, 'El email no es válido'],
+    [{ name: 'A', email: 'a', password: PASSWORD }, 'El correo no es válido'],
     [
       { name: 'A', email: 'a@b.es', password: 'corta' },
       'La contraseña debe tener al menos 10 caracteres',

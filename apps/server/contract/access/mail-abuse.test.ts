@@ -66,7 +66,7 @@ describe('notices', () => {
     expect(subjectsTo(mail, user.email).toSorted()).toEqual([
       'Comprueba tu correo',
       'Tu contraseña ha cambiado',
-      ...Array(10).fill('Tus llaves para programas han cambiado'),
+      ...Array(10).fill('Tus claves para programas han cambiado'),
     ]);
   });
 

@@ -135,11 +135,11 @@ describe('a sign-in with a passkey', () => {
     await mail.messageTo(owner.email, 4);
     const token = await askFor(owner.email, 4);
     const page = await (await fetch(`${server.url}/api/password?token=${token}`)).text();
-    expect(page).toContain('Tus llaves de acceso y tus llaves para programas dejarán de valer');
+    expect(page).toContain('Tus llaves de acceso y tus claves para programas dejarán de valer');
     expect((await resetPassword(server.url, token, 'el jabalí y la luna 7')).status).toBe(200);
     expect(await enter(visitor(server.url), device)).toMatchObject(REFUSED);
     const { text } = await mail.messageTo(owner.email, 6);
-    expect(text).toContain('Tus llaves de acceso y tus llaves para programas ya no valen.');
+    expect(text).toContain('Tus llaves de acceso y tus claves para programas ya no valen.');
   });
 
   it('fails a hundred times for one network, like a wrong password', async ({ device }) => {

@@ -52,7 +52,7 @@ describe('REGISTRATION', () => {
     expect(page).toContain(`name="invite" value="${invite}"`);
     expect(await register({ ...account, email: 'otra@cuaderno.test', invite })).toMatchObject({
       status: 400,
-      body: { message: 'La invitación es para otro email' },
+      body: { message: 'La invitación es para otro correo' },
     });
     expect((await register({ ...account, invite })).status).toBe(201);
     expect((await register({ ...account, email: 'otra@cuaderno.test', invite })).status).toBe(403);

@@ -72,7 +72,7 @@ describe('a program’s token', () => {
       );
       expect([status, body?.message]).toEqual([
         403,
-        'Una llave para programas no da acceso a la cuenta',
+        'Una clave para programas no da acceso a la cuenta',
       ]);
     },
   );
@@ -96,7 +96,7 @@ describe('a program’s token', () => {
         send(client, method.toUpperCase(), address, body);
       expect(await call(program.reads)).toMatchObject({
         status: 403,
-        body: { message: 'Esta llave para programas solo puede leer' },
+        body: { message: 'Esta clave para programas solo puede leer' },
       });
       // JSON is no photo, and no export.
       const refused = path.includes('/photos') || path === '/api/import';
@@ -114,7 +114,7 @@ describe('a program’s token', () => {
     const wrong = { authorization: 'Bearer cdc_r_wrong' };
     expect(await send(stranger, 'GET', '/api/outings', undefined, wrong)).toMatchObject({
       status: 401,
-      body: { message: 'Esa llave para programas no vale, o ya no' },
+      body: { message: 'Esa clave para programas no vale, o ya no' },
     });
     for (const malformed of ['Bearer', 'Bearer:', `Bearer\t${token}x`, `bearer "${token}"`]) {
       const headers = { authorization: malformed };
@@ -197,7 +197,7 @@ describe('a program’s token', () => {
     const [owner, stranger] = [await newUser(server.url), await newUser(server.url)];
     const { id } = await newToken(owner);
     const foreign = await send(stranger, 'DELETE', `/api/tokens/${id}`);
-    expect(foreign).toMatchObject({ status: 404, body: { message: 'No encontramos esa llave' } });
+    expect(foreign).toMatchObject({ status: 404, body: { message: 'No encontramos esa clave' } });
     expect((await send(stranger, 'DELETE', '/api/tokens/x')).text).toBe(foreign.text);
     await Promise.all(Array.from({ length: 25 }, () => newToken(owner)));
     expect((await send(owner, 'GET', '/api/tokens')).body).toHaveLength(20);

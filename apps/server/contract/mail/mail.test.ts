@@ -227,9 +227,9 @@ describe('a change of e-mail', () => {
     await mail.messageTo(user.email, 4);
     expect(subjectsTo(mail, user.email).toSorted()).toEqual([
       'Comprueba tu correo',
-      'El email de tu cuaderno ha cambiado',
+      'El correo de tu cuaderno ha cambiado',
       'Entrada desde un dispositivo nuevo',
-      'Se ha pedido cambiar el email de tu cuaderno',
+      'Se ha pedido cambiar el correo de tu cuaderno',
     ]);
   });
 
@@ -252,7 +252,7 @@ describe('a change of e-mail', () => {
     await visitor(server.url).register({ name: 'Otra', email, password: PASSWORD });
     expect(await send(user, 'POST', '/api/verify', { token: again })).toMatchObject({
       status: 409,
-      body: { message: 'Ya existe una cuenta con ese email' },
+      body: { message: 'Ya existe una cuenta con ese correo' },
     });
   });
 

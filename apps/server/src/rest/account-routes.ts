@@ -37,7 +37,7 @@ export const accountRoutes = [
     'Quita una llave; 409 si es la única forma de entrar.',
     { failures: [409] },
   ),
-  row('tokens.list', 'get /api/tokens', 'Las llaves para programas, la última la primera.', {
+  row('tokens.list', 'get /api/tokens', 'Las claves para programas, la última la primera.', {
     answer: z.array(token),
   }),
   row(
@@ -50,7 +50,7 @@ export const accountRoutes = [
   row(
     'users.update',
     'put /api/users/:id',
-    'Cambia el perfil propio. Un email nuevo pide currentPassword; con servidor de correo vale cuando se comprueba.',
+    'Cambia el perfil propio. Un correo nuevo pide currentPassword; con servidor de correo vale cuando se comprueba.',
     { answer: userSchema, failures: [409], guards: { hasPhotos: true } },
   ),
   row(
@@ -73,19 +73,19 @@ export const accountRoutes = [
   row(
     'users.access',
     'get /api/users/:id/access',
-    'Si el email propio está comprobado, y el nuevo de un cambio por comprobar.',
+    'Si el correo propio está comprobado, y el nuevo de un cambio por comprobar.',
     { answer: accessSchema },
   ),
   row(
     'users.sendVerification',
     'post /api/users/:id/verification',
-    'Envía otro enlace que compruebe el email; 409 si ya lo está, 404 sin servidor de correo.',
+    'Envía otro enlace que compruebe el correo; 409 si ya lo está, 404 sin servidor de correo.',
     { failures: [409] },
   ),
   row(
     'users.cancelEmailChange',
     'delete /api/users/:id/verification',
-    'Deja sin efecto un cambio de email por comprobar.',
+    'Deja sin efecto un cambio de correo por comprobar.',
   ),
   row(
     'users.delete',

@@ -97,25 +97,25 @@ export const handlerRoutes = [
   row(
     'account.verifyPage',
     'get /api/verify',
-    'La página que comprueba un email, con el enlace de un mensaje.',
+    'La página que comprueba un correo, con el enlace de un mensaje.',
     { query: byToken, answers: linkPage, failures: [429] },
   ),
   row(
     'account.verifyEmail',
     'post /api/verify',
-    'Comprueba un email: el de un cambio pasa a ser el de la cuenta.',
+    'Comprueba un correo: el de un cambio pasa a ser el de la cuenta.',
     { body: verificationSchema, answers: { 200: done }, failures: [409, 410], guards },
   ),
   row(
     'account.unsubscribePage',
     'get /api/unsubscribe',
-    'La página que quita las notificaciones por email, con el enlace de un mensaje.',
+    'La página que quita las notificaciones por correo, con el enlace de un mensaje.',
     { query: bySignature, answers: linkPage },
   ),
   row(
     'account.unsubscribe',
     'post /api/unsubscribe',
-    'Quita las notificaciones por email de un clic (RFC 8058), sin sesión.',
+    'Quita las notificaciones por correo de un clic (RFC 8058), sin sesión.',
     // Its address has a key of its own.
     { query: bySignature, answers: linkPage, guards },
   ),

@@ -145,7 +145,7 @@ export function openApiDocument(serverUrl: string) {
             type: 'http',
             scheme: 'bearer',
             description:
-              'Una llave para programas («cdc_…»), que se crea en el perfil. No pide token CSRF.',
+              'Una clave para programas («cdc_…»), que se crea en el perfil. No pide token CSRF.',
           },
         },
       },

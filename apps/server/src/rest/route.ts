@@ -25,7 +25,7 @@ export const TAGS = {
   seasons: 'La memoria de las temporadas.',
   sessions: 'Las sesiones abiertas.',
   stats: 'Los recuentos.',
-  tokens: 'Las llaves para programas.',
+  tokens: 'Las claves para programas.',
   users: 'El perfil y la cuenta.',
 };
 

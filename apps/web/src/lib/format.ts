@@ -1,4 +1,4 @@
-const NUMBER = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
+import { groupDigits } from '@cuaderno/domain';
 
 /** '640 kB', '12,4 MB', '3 GB'. */
 export function sizeText(bytes: number): string {
@@ -9,10 +9,10 @@ export function sizeText(bytes: number): string {
     size /= 1000;
     unit += 1;
   }
-  return `${NUMBER.format(size)} ${units[unit]}`;
+  return `${groupDigits(size)}\u00A0${units[unit]}`;
 }
 
-/** '1 pieza', '6 piezas'. */
+/** '1 pieza', '1.234 piezas'. */
 export function count(quantity: number, one: string, many: string): string {
-  return `${quantity} ${quantity === 1 ? one : many}`;
+  return `${groupDigits(quantity)} ${quantity === 1 ? one : many}`;
 }

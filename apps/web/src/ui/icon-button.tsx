@@ -8,8 +8,8 @@ const CLASSES = 'rt-reset rt-BaseButton rt-IconButton rt-r-size-2 rt-variant-sol
 /** Loaded when a mouse first enters an icon button: phones never need its positioning code. */
 const Tooltip = lazyPart(() => import('./tooltip').then((module) => module.Tooltip));
 
-/** @returns a handler for the element, and the tooltip inside it once a mouse has entered it */
-function useTooltip(label: string): [(event: PointerEvent) => void, ReactNode] {
+/** @returns a handler for an element that shows no text, and the tooltip inside it once a mouse has entered it */
+export function useTooltip(label: string): [(event: PointerEvent) => void, ReactNode] {
   const [reached, setReached] = useState(false);
   return [
     ({ pointerType }) => pointerType === 'mouse' && setReached(true),

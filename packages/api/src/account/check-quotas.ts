@@ -1,10 +1,9 @@
 import { type BookUsage, bookUsage, lastChange, photoUsage } from '@cuaderno/db';
-import { DomainError, FIELDS } from '@cuaderno/domain';
+import { DomainError, FIELDS, groupDigits } from '@cuaderno/domain';
 import type { BookContext } from '../trpc';
 
 type Owner = Pick<BookContext, 'db' | 'userId' | 'quotas'>;
 
-const count = new Intl.NumberFormat('es');
 const GIB = 1024 ** 3;
 
 function refuse(over: boolean, what: string): void {
@@ -20,8 +19,8 @@ export async function checkBookQuotas(owner: Owner, more: BookUsage): Promise<vo
 
 function checkRoom({ quotas }: Pick<Owner, 'quotas'>, usage: BookUsage, more: BookUsage): void {
   const over = (what: keyof BookUsage) => more[what] > 0 && usage[what] + more[what] > quotas[what];
-  refuse(over('outings'), `${count.format(quotas.outings)} salidas`);
-  refuse(over('pieces'), `${count.format(quotas.pieces)} piezas`);
+  refuse(over('outings'), `${groupDigits(quotas.outings)} salidas`);
+  refuse(over('pieces'), `${groupDigits(quotas.pieces)} piezas`);
 }
 
 /**
@@ -66,13 +65,13 @@ export async function checkPhotoQuotas(
   if (more.length === 0) return;
   const usage = await photoUsage(db, userId);
   const bytes = more.reduce((sum, { image, thumb }) => sum + image.length + thumb.length, 0);
-  refuse(usage.photos + more.length > quotas.photos, `${count.format(quotas.photos)} fotos`);
+  refuse(usage.photos + more.length > quotas.photos, `${groupDigits(quotas.photos)} fotos`);
   refuse(
     usage.bytes + bytes > quotas.photoBytes,
-    `${count.format(quotas.photoBytes / GIB)} GiB de fotos`,
+    `${groupDigits(quotas.photoBytes / GIB)} GiB de fotos`,
   );
   refuse(
     staged && usage.staged + more.length > quotas.stagedPhotos,
-    `${count.format(quotas.stagedPhotos)} fotos sin salida`,
+    `${groupDigits(quotas.stagedPhotos)} fotos sin salida`,
   );
 }

@@ -30,7 +30,7 @@ export async function admit(
   }
   const invitation = invite === undefined ? null : await takeLink(tx, 'invite', invite);
   if (invitation && invitation.email !== email.toLowerCase()) {
-    throw invalid('email', 'La invitación es para otro email');
+    throw invalid('email', 'La invitación es para otro correo');
   }
   if (invitation || (emailVerified && (await takeInvitations(tx, email)))) return;
   throw new DomainError('FORBIDDEN', 'Hace falta una invitación para crear una cuenta');

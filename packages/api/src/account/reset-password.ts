@@ -15,7 +15,7 @@ import { enqueueNotice } from './notices';
 import type { Proven } from './sign-in';
 
 /** Whoever needs a link has no key that works; one that another person added must not outlive it. */
-const KEYS_ENDED = 'Tus llaves de acceso y tus llaves para programas ya no valen.';
+const KEYS_ENDED = 'Tus llaves de acceso y tus claves para programas ya no valen.';
 
 type Services = { db: Db; auth: Auth; mail: MailFacts };
 

@@ -146,12 +146,12 @@ export async function signInWithProvider(
     if (email && emailVerified) await confirmEmail(db, linked.id, email);
     return byProvider(linked);
   }
-  if (!email) throw invalid('email', 'Tu proveedor no nos ha dado un email');
+  if (!email) throw invalid('email', 'Tu proveedor no nos ha dado un correo');
   const known = await findUserByEmail(db, email);
   if (known && !emailVerified) {
     throw new DomainError(
       'CONFLICT',
-      'Ya hay un cuaderno con ese email: entra con tu contraseña (tu proveedor no lo ha verificado)',
+      'Ya hay un cuaderno con ese correo: entra con tu contraseña (tu proveedor no lo ha verificado)',
     );
   }
   const linkedNow = known && (await linkToProvider({ db, mail }, known, externalId));
@@ -162,7 +162,7 @@ export async function signInWithProvider(
     if (known && !(await releaseEmail(tx, known.user.id))) {
       throw new DomainError(
         'CONFLICT',
-        'Ya hay un cuaderno con ese email, vinculado a otra cuenta: entra con ella',
+        'Ya hay un cuaderno con ese correo, vinculado a otra cuenta: entra con ella',
       );
     }
     await admit(tx, registration, { email, emailVerified });

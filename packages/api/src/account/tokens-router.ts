@@ -18,10 +18,10 @@ export const tokensRouter = router({
   /** Creates a token, and returns its secret, which is stored nowhere. @throws CONFLICT when there are too many */
   create: signedIn.input(newTokenSchema).mutation(async ({ ctx, input }) => {
     const created = await userTransaction(ctx.db, ctx.userId, async (tx) => {
-      await enqueueNotice(tx, ctx, { kind: 'token', detail: `Llave nueva: «${input.name}».` });
+      await enqueueNotice(tx, ctx, { kind: 'token', detail: `Clave nueva: «${input.name}».` });
       const token = await createProgramToken(tx, ctx.userId, input);
       if (token) return token;
-      throw new DomainError('CONFLICT', `Ya tienes ${TOKENS_MAX} llaves: revoca una antes`);
+      throw new DomainError('CONFLICT', `Ya tienes ${TOKENS_MAX} claves: revoca una antes`);
     });
     ctx.audit('token created');
     return created;
@@ -32,11 +32,11 @@ export const tokensRouter = router({
     const revoke = async (tx: Db) => {
       const name = await deleteProgramToken(tx, ctx.userId, input.id);
       if (name === null) return false;
-      await enqueueNotice(tx, ctx, { kind: 'token', detail: `Llave revocada: «${name}».` });
+      await enqueueNotice(tx, ctx, { kind: 'token', detail: `Clave revocada: «${name}».` });
       return true;
     };
     const isRevoked = isUuid(input.id) && (await ctx.db.transaction(revoke));
-    if (!isRevoked) throw new DomainError('NOT_FOUND', 'No encontramos esa llave');
+    if (!isRevoked) throw new DomainError('NOT_FOUND', 'No encontramos esa clave');
     ctx.audit('token revoked');
   }),
 });

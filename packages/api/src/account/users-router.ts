@@ -42,7 +42,7 @@ function orSignedOut(user: User | null): User {
 /** @throws DomainError CONFLICT when the address is taken */
 async function startEmailChange(context: SignedInContext, email = ''): Promise<void> {
   if (await findUserByEmail(context.db, email)) {
-    throw new DomainError('CONFLICT', 'Ya existe una cuenta con ese email');
+    throw new DomainError('CONFLICT', 'Ya existe una cuenta con ese correo');
   }
   await requestEmailChange(context, email);
 }
@@ -59,7 +59,7 @@ async function updateUser(
   const user = orSignedOut(await findUserById(db, userId));
   const newEmail = changes.email !== undefined && changes.email !== user.email;
   if (newEmail && currentPassword === undefined) {
-    throw invalid('currentPassword', 'Escribe tu contraseña actual para cambiar el email');
+    throw invalid('currentPassword', 'Escribe tu contraseña actual para cambiar el correo');
   }
   // Prepares only a photo that differs from the stored one.
   const photo =

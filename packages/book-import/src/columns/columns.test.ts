@@ -19,7 +19,7 @@ it.each([
   ['PTOS', 'score'],
   ['Obs.', 'description'],
   ['TÉRMINO MUNICIPAL', 'municipality'],
-  ['Nº de precinto', 'seal'],
+  ['N.º de precinto', 'seal'],
   ['Peso (kg)', 'weight'],
   ['Año', null],
   ['Nº LIC.', null],

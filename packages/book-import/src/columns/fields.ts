@@ -35,7 +35,7 @@ export const FIELD_ROWS: Record<Field, FieldRow> = {
   weightKind: { label: 'En canal o entero', names: ['en canal o entero', 'canal entero', 'canal', 'tipo de peso', 'tipo peso', 'weight kind'], width: 18 },
   distance: { label: 'Distancia', names: ['distancia m', 'distancia', 'dist', 'metros', 'mts', 'distancia de tiro', 'distancia tiro', 'distance', 'distance m', 'range'], width: 14 },
   weapon: { label: 'Arma y calibre', names: ['arma y calibre', 'arma', 'rifle', 'calibre', 'arma calibre', 'rifle y calibre', 'weapon', 'gun', 'caliber', 'calibre rifle'], width: 24 },
-  seal: { label: 'Nº de precinto', names: ['no de precinto', 'n de precinto', 'precinto', 'n precinto', 'no precinto', 'num precinto', 'numero de precinto', 'precintos', 'seal', 'tag', 'tag number'], width: 16 },
+  seal: { label: 'N.º de precinto', names: ['no de precinto', 'n de precinto', 'precinto', 'n precinto', 'no precinto', 'num precinto', 'numero de precinto', 'precintos', 'seal', 'tag', 'tag number'], width: 16 },
   description: { label: 'Descripción', names: ['descripcion', 'obs', 'observaciones', 'observacion', 'notas', 'nota', 'comentarios', 'comentario', 'detalles', 'relato', 'lance', 'description', 'notes', 'remarks', 'comments'] },
   archived: { label: 'Archivada', names: ['archivada', 'archivado', 'archived'] },
   id: { label: 'Id', names: ['id', 'uuid', 'identificador'] },
@@ -52,9 +52,9 @@ const FIELD_BY_NAME = new Map(
   ),
 );
 
-/** A heading as it is compared: 'CANT.' → 'cant', 'Nº de precinto' → 'no de precinto'. */
+/** A heading as it is compared: 'CANT.' → 'cant', 'N.º de precinto' → 'no de precinto'. */
 export const foldHeading = (heading: string) =>
-  fold(heading.replaceAll('º', 'o').replaceAll('ª', 'a'));
+  fold(heading.replaceAll(/\.?º/g, 'o').replaceAll('ª', 'a'));
 
 /** The field of a heading that is one of its names. */
 export const fieldNamed = (heading: string): Field | null =>

@@ -15,7 +15,7 @@ import {
 import { FIELD_ROWS } from '../columns/fields';
 
 /** A line of the book's spreadsheet: an outing with one of its pieces, or without any. */
-export type Line = Outing & { entry: Entry | undefined };
+export type Line = Outing & { entry: Entry | undefined; isFirst: boolean };
 
 export type Column = {
   heading: string;
@@ -66,7 +66,8 @@ export const COLUMNS: readonly Column[] = [
   column(
     headingOf('photos'),
     8,
-    ({ entry, photos }) => photos.length + (entry?.photos.length ?? 0),
+    // Its own once, so that the column sums up to all photos.
+    ({ entry, photos, isFirst }) => (isFirst ? photos.length : 0) + (entry?.photos.length ?? 0),
   ),
   column(headingOf('description'), 50, ({ description }) => description),
   column('Id', 38, ({ id }) => id),
@@ -96,5 +97,5 @@ export const COLUMNS: readonly Column[] = [
 /** The lines of an outing: one a piece, and one for an outing without any. */
 export function linesOf(outing: Outing): Line[] {
   const entries = outing.species.length > 0 ? outing.species : [undefined];
-  return entries.map((entry) => ({ ...outing, entry }));
+  return entries.map((entry, at) => ({ ...outing, entry, isFirst: at === 0 }));
 }

@@ -52,6 +52,13 @@ it('writes numbers with a comma, days as people do, and one line a piece', () =>
   ]);
 });
 
+it('counts the photos of an outing once, on its first line', () => {
+  const monteria = outing({ type: 'monteria', photos: ['x', 'y'], species: [entry, entry] });
+  const [headings, ...lines] = linesOf([monteria]).map((line) => line.split(';'));
+  const at = headings?.indexOf('Fotos') ?? -1;
+  expect(lines.slice(0, 2).map((line) => line[at])).toEqual(['3', '1']);
+});
+
 it('has the times, the company and the mark of an archived outing in the last columns', () => {
   const [headings, kept, archived] = linesOf([
     outing(),
@@ -70,7 +77,7 @@ it('has the details of a piece last', () => {
   const details = { age: 5, weight: 92.5, weightKind: 'canal', distance: 60, weapon } as const;
   const [headings, line] = linesOf([outing({ species: [{ ...entry, ...details, seal: '=1+1' }] })]);
   expect(headings).toMatch(
-    /;Edad \(años\);Peso \(kg\);En canal o entero;Distancia \(m\);Arma y calibre;Nº de precinto;Estado;Puntuación estimada;Puntuación medida;Acta;Fecha del acta$/,
+    /;Edad \(años\);Peso \(kg\);En canal o entero;Distancia \(m\);Arma y calibre;N.º de precinto;Estado;Puntuación estimada;Puntuación medida;Acta;Fecha del acta$/,
   );
   expect(line).toMatch(/;5;92,5;En canal;60;\.300 Win\. Mag\.;'=1\+1;Estimada;106,5;;;$/);
 });

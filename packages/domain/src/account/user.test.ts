@@ -6,11 +6,11 @@ const message = (result: { error?: { issues: { message: string }[] } | undefined
 
 describe('accounts', () => {
   it.each([
-    ['', 'El email es obligatorio'],
-    [undefined, 'El email es obligatorio'],
-    ['marta', 'El email no es válido'],
-    ['marta@', 'El email no es válido'],
-    ['a b@c.es', 'El email no es válido'],
+    ['', 'El correo es obligatorio'],
+    [undefined, 'El correo es obligatorio'],
+    ['marta', 'El correo no es válido'],
+    ['marta@', 'El correo no es válido'],
+    ['a b@c.es', 'El correo no es válido'],
   ])('reject the e-mail %j', (email, text) => {
     expect(message(emailSchema.safeParse(email))).toBe(text);
   });
@@ -60,7 +60,7 @@ describe('profile', () => {
 
   it.each([
     [{ name: '' }, 'El nombre es obligatorio'],
-    [{ email: 'x' }, 'El email no es válido'],
+    [{ email: 'x' }, 'El correo no es válido'],
     [{ birthDate: '2999-01-01' }, 'La fecha de nacimiento no es válida'],
     [{ birthDate: '31/02/1970' }, 'La fecha de nacimiento no es válida'],
     [{ profilePhoto: 'https://example.org/a.png' }, 'La foto debe ser una imagen'],

@@ -11,11 +11,11 @@ const EMAIL_MAX = 254;
 
 /** An e-mail address, trimmed and in lower case: addresses are compared without case. */
 export const emailSchema = z.pipe(
-  safeText(EMAIL_MAX, 'El email es obligatorio'),
+  safeText(EMAIL_MAX, 'El correo es obligatorio'),
   z
     .transform((email: string) => email.toLowerCase())
     .check(
-      z.refine((email) => z.email().safeParse(email).success, { error: 'El email no es válido' }),
+      z.refine((email) => z.email().safeParse(email).success, { error: 'El correo no es válido' }),
     ),
 );
 

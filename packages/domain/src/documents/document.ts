@@ -103,10 +103,10 @@ type Titled = Pick<UserDocument, 'kind' | 'name'>;
 export const documentTitle = ({ kind: ofKind, name }: Titled): string =>
   ofKind === 'otro' && name ? name : DOCUMENT_FACTS[ofKind].name;
 
-/** The line under the title: 'Andalucía, nº 30/104417'; '' without either. */
+/** The line under the title: 'Andalucía, n.º 30/104417'; '' without either. */
 export function documentLine({ kind: ofKind, name, number }: Titled & { number: string | null }) {
   const own = ofKind === 'otro' ? null : name;
-  return [own, number && `nº ${number}`].filter(Boolean).join(', ');
+  return [own, number && `n.º\u00A0${number}`].filter(Boolean).join(', ');
 }
 
 /** Days from `today` to the day `expires`: negative once it has passed. */

@@ -191,14 +191,14 @@ describe('the details of a piece', () => {
 
   it('are told in words', () => {
     expect(detailTexts(MORE_OF_PIECE, { ...BORNE, score: null })).toEqual([
-      '5 años',
-      '92,50 kg en canal',
-      '60 m',
+      '5\u00A0años',
+      '92,50\u00A0kg en canal',
+      '60\u00A0m',
       'Bergara B14, .300 Win. Mag.',
       'Precinto CyL-26-084417',
     ]);
     expect(pieceText({ ...boar, age: 1, weight: 90, photos: [] })).toBe(
-      'Jabalí (101,50 ptos, 1 año, 90 kg)',
+      'Jabalí (101,50\u00A0ptos, 1\u00A0año, 90\u00A0kg)',
     );
   });
 

@@ -86,7 +86,7 @@ export const PIECE_FIELDS = {
     kind: 'whole',
   },
   weapon: { label: 'Arma y calibre', noun: 'el arma', max: 100, kind: 'text' },
-  seal: { label: 'Nº de precinto', noun: 'el precinto', max: 50, kind: 'text', ofOne: true },
+  seal: { label: 'N.º de precinto', noun: 'el precinto', max: 50, kind: 'text', ofOne: true },
   measurement: { label: 'Medición', noun: 'la medición', kind: 'sheet', ofOne: true },
   homologation: { label: 'Homologación', noun: 'la homologación', kind: 'sheet', ofOne: true },
 } as const satisfies Record<string, PieceField>;

@@ -10,6 +10,7 @@ import {
   SPECIES,
   SPECIES_GROUPS,
   shortLabel,
+  speciesLabel,
 } from './species';
 
 describe('species', () => {
@@ -81,6 +82,17 @@ describe('species', () => {
       'Urogallo',
     ]);
     expect(SPECIES_GROUPS.toSorted(compareSpecies)).toEqual(DISPLAY_ORDER);
+  });
+
+  it.each([
+    ['Arrui', 'Arruí'],
+    ['Arruí', 'Arruí'],
+    ['Macho-montés', 'Macho montés'],
+    ['Macho Montes', 'Macho montés'],
+    ['Macho Montes (Ronda)', 'Macho montés (Ronda)'],
+    ['Cabra Montesa (Gredos)', 'Cabra Montesa (Gredos)'],
+  ])('writes %s as %s', (species, label) => {
+    expect(speciesLabel(species)).toBe(label);
   });
 
   it('shortens the ibexes under an icon, but not a stored region', () => {

@@ -1,8 +1,11 @@
+import { speciesLabel } from './species';
+
 /**
  * The name of a species where as much of the place is told as was chosen: without its mountains ('Macho Montes (Ronda)'),
  * which are a place, unless the municipality is told too.
  */
 export function toldSpecies(species: string, isPlaceTold: boolean): string {
-  if (isPlaceTold) return species;
-  return species.replace(/\s*\([^)]*\)$/, '') || species;
+  const label = speciesLabel(species);
+  if (isPlaceTold) return label;
+  return label.replace(/\s*\([^)]*\)$/, '') || label;
 }

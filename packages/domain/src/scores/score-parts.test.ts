@@ -106,7 +106,7 @@ describe('a piece that is measured and homologated', () => {
       photos: [],
     };
     expect(pieceText(piece)).toBe(
-      'Jabalí (101 ptos, Medida 106,80 ptos, Homologada 111,65 ptos, acta 0482/2026)',
+      'Jabalí (101\u00A0ptos, Medida 106,80\u00A0ptos, Homologada 111,65\u00A0ptos, acta 0482/2026)',
     );
   });
 });

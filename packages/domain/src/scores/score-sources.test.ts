@@ -7,14 +7,18 @@ it.each([
   [
     'Jabalí',
     null,
-    'Bronce desde 100 ptos, plata desde 105 y oro desde 110: los mismos umbrales que la comisión portuguesa de homologación (CNHT).',
+    'Bronce desde 100\u00A0ptos, plata desde 105 y oro desde 110: los mismos umbrales que la comisión portuguesa de homologación (CNHT).',
   ],
   [
     'Rebeco Cantábrico',
     'hembra',
-    'Bronce desde 74 ptos, plata desde 77,50 y oro desde 81: los mismos umbrales que la ficha de homologación de Telelicencia.',
+    'Bronce desde 74\u00A0ptos, plata desde 77,50 y oro desde 81: los mismos umbrales que la ficha de homologación de Telelicencia.',
   ],
-  ['Zorro', null, 'Bronce desde 37 ptos, plata desde 39 y oro desde 41: baremo de este cuaderno.'],
+  [
+    'Zorro',
+    null,
+    'Bronce desde 37\u00A0ptos, plata desde 39 y oro desde 41: baremo de este cuaderno.',
+  ],
   ['Urogallo', null, null],
 ] as const)('says of %s (%s) where its medals come from', (species, sex, text) => {
   expect(thresholdsText(species, sex)).toBe(text);

@@ -47,5 +47,5 @@ export function thresholdsText(species: string, sex: Sex | null): string | null 
   const [bronze, silver, gold] = [points.bronze, points.silver, points.gold].map(formatNumber);
   const source = thresholdSource(species);
   const whose = source ? `los mismos umbrales que ${source}` : 'baremo de este cuaderno';
-  return `Bronce desde ${bronze} ptos, plata desde ${silver} y oro desde ${gold}: ${whose}.`;
+  return `Bronce desde ${bronze}\u00A0ptos, plata desde ${silver} y oro desde ${gold}: ${whose}.`;
 }

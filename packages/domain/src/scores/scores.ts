@@ -98,7 +98,7 @@ export function medalHint(
   const points = thresholds(species, sex);
   if (points === null || score == null || !(score > 0)) return null;
   const medal = computedMedal(species, score, sex);
-  const from = (next: Medal) => `desde ${formatNumber(points[next])} ptos`;
+  const from = (next: Medal) => `desde ${formatNumber(points[next])}\u00A0ptos`;
   if (medal === 'gold') {
     return { medal, text: `Medalla de ${MEDAL_NAMES.gold.toLowerCase()}, ${from('gold')}` };
   }

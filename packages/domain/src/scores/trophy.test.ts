@@ -121,11 +121,11 @@ describe('medals of an outing', () => {
   });
 
   it.each([
-    ['Jabalí', 99, null, 'Bronce desde 100 ptos'],
-    ['Jabalí', 101.5, 'bronze', 'Bronce. Plata desde 105 ptos'],
-    ['Jabalí', 107, 'silver', 'Plata. Oro desde 110 ptos'],
-    ['Venado', 182.6, 'gold', 'Medalla de oro, desde 181 ptos'],
-    ['Rebeco', 79, 'bronze', 'Bronce. Plata desde 81,50 ptos'],
+    ['Jabalí', 99, null, 'Bronce desde 100\u00A0ptos'],
+    ['Jabalí', 101.5, 'bronze', 'Bronce. Plata desde 105\u00A0ptos'],
+    ['Jabalí', 107, 'silver', 'Plata. Oro desde 110\u00A0ptos'],
+    ['Venado', 182.6, 'gold', 'Medalla de oro, desde 181\u00A0ptos'],
+    ['Rebeco', 79, 'bronze', 'Bronce. Plata desde 81,50\u00A0ptos'],
   ] as const)('are hinted at while typing: %s with %d', (species, score, medal, text) => {
     expect(medalHint(species, score)).toEqual({ medal, text });
   });
@@ -171,8 +171,8 @@ describe('the sex of a piece', () => {
     expect(maximumScore('Sarrio', 'macho')).toBe(145.5);
     expect(maximumScore('Sarrio')).toBe(145.5);
     expect(maximumScore('Rebeco Cantábrico', 'hembra')).toBe(121.5);
-    expect(medalHint('Rebeco', 80, 'hembra')?.text).toBe('Plata. Oro desde 81 ptos');
-    expect(medalHint('Rebeco', 80)?.text).toBe('Bronce. Plata desde 81,50 ptos');
+    expect(medalHint('Rebeco', 80, 'hembra')?.text).toBe('Plata. Oro desde 81\u00A0ptos');
+    expect(medalHint('Rebeco', 80)?.text).toBe('Bronce. Plata desde 81,50\u00A0ptos');
   });
 
   it('is asked of the species alone whose thresholds differ', () => {

@@ -1,4 +1,4 @@
-import { groupDigits } from '../number-words';
+import { groupDigits } from '../numbers';
 
 /** Most pages of a memoria, for all hunters make theirs one after another. */
 const PAGES_MAX = 1_000;

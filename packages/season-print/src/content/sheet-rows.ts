@@ -41,10 +41,10 @@ function noteOf(row: Row, values: Values): string | null {
     case 'pair': {
       if (row.of === 'sum') return `Suma en ${row.unit}`;
       const mean = (value(`${row.key}Left`) + value(`${row.key}Right`)) / 2;
-      return `Media ${pointsText(mean)} ${row.unit}${times(row.times)}`;
+      return `Media ${pointsText(mean)}\u00A0${row.unit}${times(row.times)}`;
     }
     case 'span':
-      return `${measureText(value(row.key))} ${row.unit}, por su parte de la longitud`;
+      return `${measureText(value(row.key))}\u00A0${row.unit}, por su parte de la longitud`;
     case 'weight':
       return `${measureText(value(row.key) - value('skull'))} ${row.unit}${times(row.times)}`;
     case 'volume': {

@@ -37,7 +37,7 @@ export const passwordPage = (page: AccountPage): string =>
         hint: `${PASSWORD_HINT}; una frase vale`,
       },
     ],
-    note: 'Se cerrarán las demás sesiones abiertas. Tus llaves de acceso y tus llaves para programas dejarán de valer.',
+    note: 'Se cerrarán las demás sesiones abiertas. Tus llaves de acceso y tus claves para programas dejarán de valer.',
   });
 
 /** The page of the link that verifies an address: a button, because programs open the links of messages. */
@@ -106,7 +106,7 @@ export function sentPage({ csrf, values: { email } }: AccountPage): string {
       <input type="hidden" name="email" value="${email}">
       <button type="submit" class="quiet">Enviar otro</button>
     </form>
-    <p class="other">¿No llega? Mira en spam o <a href="/api/recover">cambia el email</a></p>`;
+    <p class="other">¿No llega? Mira en spam o <a href="/api/recover">cambia el correo</a></p>`;
   return endpaperPage(title, main);
 }
 
@@ -132,17 +132,17 @@ export const MESSAGE_PAGES = {
   }),
   verifyUsed: messagePage({
     title: 'Este enlace ya no vale',
-    text: 'Se usó, pasó más de un día o pediste otro email. Si acabas de comprobarlo, ya está: lo ves en tu perfil, en «Acceso y seguridad».',
+    text: 'Se usó, pasó más de un día o pediste otro correo. Si acabas de comprobarlo, ya está: lo ves en tu perfil, en «Acceso y seguridad».',
     action: { path: '/profile/access', label: 'Ir a mi perfil' },
   }),
   verifyGone: messagePage({
     title: 'Este enlace ya no vale',
-    text: 'Se usó, pasó más de un día o pediste otro email. En tu perfil, en «Acceso y seguridad», puedes pedir otro.',
+    text: 'Se usó, pasó más de un día o pediste otro correo. En tu perfil, en «Acceso y seguridad», puedes pedir otro.',
     action: { path: '/profile/access', label: 'Ir a mi perfil' },
   }),
   verified: messagePage({
     title: 'Correo comprobado',
-    text: 'Ya es el email de tu cuaderno: a él van los avisos y el enlace si olvidas la contraseña.',
+    text: 'Ya es el correo de tu cuaderno: a él van los avisos y el enlace si olvidas la contraseña.',
     drawing: SENT_DRAWING,
     action: { path: '/', label: 'Abrir mi cuaderno' },
   }),

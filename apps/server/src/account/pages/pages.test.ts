@@ -102,9 +102,9 @@ describe('the registration page', () => {
     const failed = registerPage({
       ...blank,
       values: { name: 'Marta', email: 'marta' },
-      error: 'El email no es válido',
+      error: 'El correo no es válido',
       issues: [
-        { path: 'email', message: 'El email no es válido' },
+        { path: 'email', message: 'El correo no es válido' },
         { path: 'email', message: 'la segunda regla' },
         { path: 'password', message: 'Esa contraseña es demasiado común: elige otra' },
       ],
@@ -115,7 +115,7 @@ describe('the registration page', () => {
     expect(inputOf(failed, 'email')).toContain(
       'aria-invalid="true" aria-describedby="email-error" autofocus',
     );
-    expect(failed).toMatch(/id="email-error">.*<span>El email no es válido<\/span>/);
+    expect(failed).toMatch(/id="email-error">.*<span>El correo no es válido<\/span>/);
     expect(inputOf(failed, 'password')).toContain(
       'aria-invalid="true" aria-describedby="password-error"',
     );
@@ -125,8 +125,8 @@ describe('the registration page', () => {
   });
 
   it('shows a general error above the fields', () => {
-    const failed = registerPage({ ...blank, error: 'Ya existe una cuenta con ese email' });
-    expect(failed).toMatch(/role="alert".*<span>Ya existe una cuenta con ese email<\/span>/);
+    const failed = registerPage({ ...blank, error: 'Ya existe una cuenta con ese correo' });
+    expect(failed).toMatch(/role="alert".*<span>Ya existe una cuenta con ese correo<\/span>/);
     expect(failed).not.toContain('aria-invalid');
   });
 });

@@ -3,7 +3,7 @@ import { type Day, sitMinutes } from '@cuaderno/domain';
 /** '6 h 30 min', '45 min', '2 h'. */
 function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  const texts = [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`];
+  const texts = [hours > 0 && `${hours}\u00A0h`, (rest > 0 || hours === 0) && `${rest}\u00A0min`];
   return texts.filter(Boolean).join(' ');
 }
 

@@ -33,7 +33,7 @@ export function NightDetails({
       <div className="night-details-moon">
         <MoonDisc phase={moon.phase} size={84} />
         <p>
-          <b>{Math.round(100 * moon.light)} %</b>
+          <b>{Math.round(100 * moon.light)}&nbsp;%</b>
           {phase.charAt(0).toUpperCase() + phase.slice(1)}
           <small>{nextPhaseText(day, zone)}</small>
         </p>

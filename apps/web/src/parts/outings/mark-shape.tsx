@@ -1,4 +1,4 @@
-import type { Modality } from '@cuaderno/domain';
+import { groupDigits, type Modality } from '@cuaderno/domain';
 import './mark-shape.css';
 
 type MarkShapeProps = {
@@ -13,7 +13,9 @@ export function MarkShape({ type, radius, count = 1 }: MarkShapeProps) {
   return (
     <g className={`mark-shape ${type}`} aria-hidden>
       <Shape type={type} radius={radius} />
-      {count > 1 && <text y={(type === 'rececho' ? 0.2 * radius : 0) + 4.6}>{count}</text>}
+      {count > 1 && (
+        <text y={(type === 'rececho' ? 0.2 * radius : 0) + 4.6}>{groupDigits(count)}</text>
+      )}
     </g>
   );
 }

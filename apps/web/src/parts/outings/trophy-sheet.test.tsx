@@ -29,7 +29,7 @@ describe('the trophy sheet', () => {
 
   it('keeps the capital letter of a place', () => {
     const { sheet } = renderSheet([trophy('Macho Montes (Gredos)', 'gold')], 'rececho');
-    expect(sheet).toHaveTextContent('Tu macho montes (Gredos) es medalla de oro');
+    expect(sheet).toHaveTextContent('Tu macho montés (Gredos) es medalla de oro');
   });
 
   it('counts several, and shows three with the number of the others', () => {

@@ -4,6 +4,7 @@ import {
   type Modality,
   MODALITY_FACTS,
   MODALITY_TEXTS,
+  speciesLabel,
   type Trophy,
 } from '@cuaderno/domain';
 import { useEffect } from 'react';
@@ -67,7 +68,7 @@ function thisOuting(type: Modality): string {
   return `${MODALITY_FACTS[type].gender === 'm' ? 'este' : 'esta'} ${noun}`;
 }
 
-/** 'Macho Montes (Gredos)' → 'macho montes (Gredos)': a place keeps its capital letter. */
+/** 'Macho montés (Gredos)' → 'macho montés (Gredos)': a place keeps its capital letter. */
 function inSentence(species: string): string {
   return species.replace(/^[^(]+/, (name) => name.toLowerCase());
 }
@@ -76,14 +77,14 @@ function One({ trophy }: { trophy: Trophy }) {
   return (
     <>
       <p className="trophy-sheet-text">
-        Tu <b>{inSentence(trophy.species)}</b> es medalla de{' '}
+        Tu <b>{inSentence(speciesLabel(trophy.species))}</b> es medalla de{' '}
         <b className={`trophy-sheet-metal ${trophy.medal}`}>
           {MEDAL_NAMES[trophy.medal].toLowerCase()}
         </b>
       </p>
       {trophy.score !== null && (
         <p className="trophy-sheet-score">
-          {formatNumber(trophy.score)} <span>ptos</span>
+          {formatNumber(trophy.score)}&nbsp;<span>ptos</span>
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-import { monthName, type OutingSummary, seasonOf } from '@cuaderno/domain';
+import { groupDigits, monthName, type OutingSummary, seasonOf } from '@cuaderno/domain';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -226,7 +226,7 @@ function Others({ others, isAlone }: { others: OtherSpecies; isAlone: boolean })
         </>
       )}
       <h2>
-        {others.title} <small>{others.outings.length}</small>
+        {others.title} <small>{groupDigits(others.outings.length)}</small>
       </h2>
     </div>
   );

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderAt } from '../../testing/render-at';
 import { summary, wholeBook } from '../../testing/samples';
@@ -55,6 +55,13 @@ describe('the Cuaderno', () => {
     expect(first).toHaveTextContent('14/11/2026');
     expect(first).toHaveTextContent('6 fotos');
     expect(first).toHaveTextContent('1 Venado, oro');
+  });
+
+  it('has a tooltip on the way to the map, which has no text', async () => {
+    renderCuaderno();
+    const map = await screen.findByRole('link', { name: 'Mapa' });
+    fireEvent.pointerEnter(map, { pointerType: 'mouse' });
+    await waitFor(() => expect(map.querySelector('.tooltip-area')).not.toBeNull());
   });
 
   it('shows four species in order, and counts the rest', async () => {

@@ -1,4 +1,4 @@
-import { matcherOf, type OutingSummary } from '@cuaderno/domain';
+import { groupDigits, matcherOf, type OutingSummary } from '@cuaderno/domain';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useBook } from '../../book/use-outings';
 import { count } from '../../lib/format';
@@ -77,7 +77,7 @@ function ShownCount({ shown }: { shown: number | undefined }) {
     return <Skeleton width={24} height={16} style={{ display: 'inline-block', marginLeft: 8 }} />;
   return (
     <output className="cuaderno-count">
-      {wide ? count(shown, 'salida', 'salidas') : shown}
+      {wide ? count(shown, 'salida', 'salidas') : groupDigits(shown)}
       {!wide && <span className="visually-hidden"> {shown === 1 ? 'salida' : 'salidas'}</span>}
     </output>
   );

@@ -13,7 +13,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { RETURNS } from '../../ui/page/back-link';
-import { IconButton } from '../../ui/icon-button';
+import { IconButton, useTooltip } from '../../ui/icon-button';
 import type { Filters } from './use-filters';
 import './toolbar.css';
 import { MedalPip } from '../../parts/outings/medal';
@@ -106,6 +106,7 @@ export function Toolbar({
   const [open, setOpen] = useState(false);
   const { filters, set, active } = filtering;
   const box = useRef<HTMLInputElement>(null);
+  const [onPointerEnter, tooltip] = useTooltip('Mapa');
   return (
     <div className="toolbar">
       <search className="toolbar-search">
@@ -135,8 +136,10 @@ export function Toolbar({
         aria-label="Mapa"
         to={`${paths.map}${mapQuery(filters)}`}
         state={RETURNS}
+        onPointerEnter={onPointerEnter}
       >
         <MapIcon size={22} aria-hidden />
+        {tooltip}
       </Link>
       <IconButton
         className={`toolbar-filter${active > 0 ? ' toolbar-filter-on' : ''}`}

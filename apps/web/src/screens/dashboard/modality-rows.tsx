@@ -1,6 +1,7 @@
 import {
   type DashboardStats,
   filterQuery,
+  groupDigits,
   MEDAL_NAMES,
   MEDALS,
   MODALITIES,
@@ -28,13 +29,13 @@ export function MedalCounts({ counts }: { counts: DashboardStats['trophyCounts']
             key={medal}
             className={`${medal}${counts[medal] === 0 ? ' medal-counts-zero' : ''}`}
             to={paths.filteredBook(filterQuery('medals', medal))}
-            aria-label={`${MEDAL_NAMES[medal]}: ${counts[medal]}`}
+            aria-label={`${MEDAL_NAMES[medal]}: ${groupDigits(counts[medal])}`}
             viewTransition
           >
             <Medal level={medal} size={wide ? 82 : 50} />
             <span>
-              <b>{counts[medal]}</b>
               <span>{MEDAL_NAMES[medal]}</span>
+              <b>{groupDigits(counts[medal])}</b>
             </span>
           </Link>
         ))}
@@ -57,12 +58,12 @@ export function ModalityRows({ totals }: { totals: DashboardStats['totals'] }) {
               key={type}
               className={`${type}${total === 0 ? ' modality-rows-zero' : ''}`}
               to={paths.filteredBook(filterQuery('type', type))}
-              aria-label={`${MODALITY_TEXTS[type].dashboard}: ${total}`}
+              aria-label={`${MODALITY_TEXTS[type].dashboard}: ${groupDigits(total)}`}
               viewTransition
             >
               <ModalityIcon type={type} size={22} />
               <span>{MODALITY_TEXTS[type].dashboard}</span>
-              <b>{total}</b>
+              <b>{groupDigits(total)}</b>
               <i style={{ width: most === 0 ? 0 : `${(100 * total) / most}%` }} />
             </Link>
           );

@@ -2,6 +2,7 @@ import {
   type DashboardStats,
   dashboardTiles,
   filterQuery,
+  groupDigits,
   type SpeciesGroup,
 } from '@cuaderno/domain';
 import { ChevronRight } from 'lucide-react';
@@ -28,12 +29,12 @@ export function SpeciesTile({
     <Link
       className={`species-tile${size}`}
       to={paths.filteredBook(query)}
-      aria-label={`${group}: ${count}`}
+      aria-label={`${group}: ${groupDigits(count)}`}
       viewTransition
     >
       <span>
-        <b>{count === 0 ? '–' : count}</b>
         <span>{group}</span>
+        <b>{count === 0 ? '–' : groupDigits(count)}</b>
       </span>
       <SpeciesIcon species={group} size={iconSize} />
     </Link>

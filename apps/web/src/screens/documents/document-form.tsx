@@ -130,6 +130,7 @@ function Removal({ onRemove }: { onRemove: () => void }) {
     <>
       <Button
         variant="ghost"
+        className="document-delete"
         full
         icon={<Trash2 size={20} aria-hidden />}
         onClick={() => setAsking(true)}

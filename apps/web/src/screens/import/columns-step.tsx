@@ -10,6 +10,7 @@ import { SelectField } from '../../ui/form/field';
 import { SectionHeading } from '../../ui/page/section-heading';
 import { FileHead } from './file-head';
 import { FIELD_NAMES, NOT_IMPORTED } from './field-names';
+import { count } from '../../lib/format';
 import { rowsText } from './texts';
 import type { ImportReview } from './use-import-review';
 
@@ -57,7 +58,7 @@ export function ColumnsStep({ found }: { found: ImportReview }) {
               checked={choices.join}
               onChange={(join) => change({ join })}
             />
-            <small>{`Filas del mismo día, modalidad y sitio: ${review.outings} salidas`}</small>
+            <small>{`Filas del mismo día, modalidad y sitio: ${count(review.outings, 'salida', 'salidas')}`}</small>
           </div>
         )}
         <ErrorCallout>

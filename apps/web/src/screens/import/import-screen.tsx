@@ -1,3 +1,4 @@
+import { groupDigits } from '@cuaderno/domain';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type ImportJob, useImportActions, useImportJob } from '../../book/use-import-job';
@@ -196,5 +197,7 @@ function Bar({
 function skippedText({ review }: ImportReview): string {
   const rows = review?.faulty ?? 0;
   if (rows === 0) return '';
-  return rows === 1 ? 'La fila con faltas se saltará' : `Las ${rows} filas con faltas se saltarán`;
+  return rows === 1
+    ? 'La fila por revisar se saltará'
+    : `Las ${groupDigits(rows)} filas por revisar se saltarán`;
 }

@@ -77,4 +77,4 @@ const dayOf = ({ createdAt }: BookImport) =>
   formatDay(new Date(createdAt).toLocaleDateString('sv'));
 
 const removedText = (removed: number) =>
-  removed === 1 ? 'Se ha quitado 1 salida' : `Se han quitado ${removed} salidas`;
+  `Se ${removed === 1 ? 'ha' : 'han'} quitado ${count(removed, 'salida', 'salidas')}`;

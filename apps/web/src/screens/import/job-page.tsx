@@ -1,4 +1,4 @@
-import { formatDay, type KeptOuting, MONTHS, undoableUntil } from '@cuaderno/domain';
+import { formatDay, groupDigits, type KeptOuting, MONTHS, undoableUntil } from '@cuaderno/domain';
 import { BookCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -57,7 +57,7 @@ function Sending({ job, onStop }: { job: ImportJob; onStop: () => void }) {
       {!isUndoing && (
         <>
           <output className="import-progress">
-            <b>{sent}</b> de {job.total}
+            <b>{groupDigits(sent)}</b> de {groupDigits(job.total)}
           </output>
           <Progress value={sent} max={job.total} label="Salidas importadas" />
         </>
@@ -129,7 +129,7 @@ const monthOf = (date: string) =>
 function textOf({ state, reason, added, total, existing, facts }: ImportJob): string {
   if (state === 'undone') return 'Se han quitado las salidas que añadió.';
   if (state === 'stopped')
-    return `${reason?.replace(/\.$/, '')}. Han entrado ${added} de ${total}.`;
+    return `${reason?.replace(/\.$/, '')}. Han entrado ${groupDigits(added)} de ${groupDigits(total)}.`;
   const { from, to, pieces, medals, skipped } = facts;
   const [first, last] = [monthOf(from), monthOf(to)];
   const when = first === last ? `De ${first}` : `De ${first} a ${last}`;

@@ -1,4 +1,4 @@
-import { formatDay, MODALITY_FACTS } from '@cuaderno/domain';
+import { formatDay, groupDigits, MODALITY_FACTS } from '@cuaderno/domain';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { count } from '../../lib/format';
@@ -21,13 +21,13 @@ export function ReviewStep({ found }: { found: ImportReview }) {
       <dl className="import-tally">
         <Count figure={added} label="Se añaden" />
         <Count figure={duplicates.filter(({ id }) => !ticked.has(id)).length} label="Ya están" />
-        <Count figure={faulty} label="Con faltas" bad={faulty > 0} />
+        <Count figure={faulty} label="Por revisar" bad={faulty > 0} />
         <Count figure={left.length} label="Fuera" />
       </dl>
       <div>
         {faults.length > 0 && (
           <>
-            <SectionHeading title="Con faltas" aside={<span>{rowsText(faulty)}</span>} />
+            <SectionHeading title="Por revisar" aside={<span>{rowsText(faulty)}</span>} />
             <Some items={faults} size={40}>
               {(fault) => <FaultRow key={fault.id} fault={fault} onCorrect={correct} />}
             </Some>
@@ -82,7 +82,7 @@ function Count({ figure, label, bad = false }: { figure: number; label: string; 
   return (
     <div className={bad ? 'import-bad' : undefined}>
       <dt>{label}</dt>
-      <dd>{figure}</dd>
+      <dd>{groupDigits(figure)}</dd>
     </div>
   );
 }

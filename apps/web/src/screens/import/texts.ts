@@ -1,3 +1,4 @@
+import { groupDigits } from '@cuaderno/domain';
 import { count } from '../../lib/format';
 
 /** '1 fila', '4 filas'. */
@@ -9,5 +10,5 @@ export function rowNumbers(rows: readonly number[]): string {
   if (second === undefined) return `Fila ${first}`;
   return more.length === 0
     ? `Filas ${first} y ${second}`
-    : `Filas ${first}, ${second} y ${more.length} más`;
+    : `Filas ${first}, ${second} y ${groupDigits(more.length)} más`;
 }

@@ -11,7 +11,7 @@ import { hasOutings, modalitiesOf, outingsIn, type Place, type Places } from './
 import { type Selection, UNKNOWN } from './selection';
 import { SelectionPanel } from './selection-panel';
 import type { Selecting } from './use-selecting';
-import { formatDay } from '@cuaderno/domain';
+import { formatDay, groupDigits } from '@cuaderno/domain';
 import { Link } from 'react-router-dom';
 import { count } from '../../lib/format';
 import { MarkSign } from '../../parts/outings/mark-shape';
@@ -35,7 +35,7 @@ function MunicipalityList({ places, linkTo }: MunicipalityListProps) {
         title="Municipios"
         aside={
           <small>
-            {count(outingsIn(places), 'salida', 'salidas')} en {municipalities.length}
+            {count(outingsIn(places), 'salida', 'salidas')} en {groupDigits(municipalities.length)}
             <span className="visually-hidden">
               {municipalities.length === 1 ? ' municipio' : ' municipios'}
             </span>
@@ -63,7 +63,7 @@ function MunicipalityList({ places, linkTo }: MunicipalityListProps) {
                 <small>No están en el mapa</small>
               </span>
               <b className="map-row-count" aria-hidden>
-                {unknown.length}
+                {groupDigits(unknown.length)}
               </b>
             </Link>
           </li>
@@ -102,7 +102,7 @@ function MunicipalityRow({ place, linkTo }: MunicipalityRowProps) {
         </small>
       </span>
       <b className="map-row-count">
-        {outings.length}
+        {groupDigits(outings.length)}
         <span className="visually-hidden">{outings.length === 1 ? ' salida' : ' salidas'}</span>
       </b>
     </>

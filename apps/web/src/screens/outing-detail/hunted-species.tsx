@@ -13,11 +13,13 @@ import {
   SCORE_STATE_NAMES,
   type ScoreState,
   SEX_NAMES,
+  speciesLabel,
 } from '@cuaderno/domain';
 import { Camera, ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { count } from '../../lib/format';
+import { useTooltip } from '../../ui/icon-button';
 import { paths } from '../../lib/paths';
 import { MedalBadge } from '../../parts/outings/medal-badge';
 import type { ViewedPhoto } from '../../parts/photos/photo-viewer';
@@ -38,13 +40,16 @@ function CameraButton({
   photos: string[];
   onView: (photos: string[]) => void;
 }) {
+  const label = `Ver fotos de ${subject}`;
+  const [onPointerEnter, tooltip] = useTooltip(label);
   const [first] = photos;
   if (!first) return null;
   return (
     <button
       type="button"
       className="camera-button"
-      aria-label={`Ver fotos de ${subject}`}
+      aria-label={label}
+      onPointerEnter={onPointerEnter}
       onClick={() => onView(photos)}
     >
       <Thumbnail address={first} alt="" />
@@ -52,6 +57,7 @@ function CameraButton({
         <Camera size={16} aria-hidden />
         {photos.length}
       </span>
+      {tooltip}
     </button>
   );
 }
@@ -74,7 +80,7 @@ function viewedOf(outing: Outing, entry: Entry | null, photos: string[]): Viewed
     ...(entry ? detailTexts(['sex'], entry) : []),
     ...(counting ? [pointsText(counting.points), SCORE_STATE_NAMES[counting.state]] : []),
   ];
-  const title = entry?.species ?? outingTitle(outing);
+  const title = entry ? speciesLabel(entry.species) : outingTitle(outing);
   const subtitle = [...details, formatDay(outing.date)].join(' · ');
   return photos.map((address) => ({ address, title, subtitle }));
 }
@@ -100,7 +106,7 @@ export function HuntedSpecies({ outing }: { outing: Outing }) {
               <SpeciesIcon species={entry.species} size={38} />
               <Hunted outing={outing} entry={entry} position={index + 1} />
               <CameraButton
-                subject={entry.species}
+                subject={speciesLabel(entry.species)}
                 photos={entryPhotos(outing, entry)}
                 onView={(photos) => setViewed(viewedOf(outing, entry, photos))}
               />
@@ -146,7 +152,7 @@ function WithoutPieces({
   );
 }
 
-const pointsText = (points: number) => `${formatNumber(points)} ${FIELDS.score.unit}`;
+const pointsText = (points: number) => `${formatNumber(points)}\u00A0${FIELDS.score.unit}`;
 
 /** The state of a score; of an official one with its record. */
 function stateText({ homologation }: Entry, state: ScoreState): string {
@@ -168,7 +174,7 @@ function Hunted({ outing, entry, position }: { outing: Outing; entry: Entry; pos
   return (
     <div>
       <p className="hunted-name">
-        {entry.species}
+        {speciesLabel(entry.species)}
         {entry.quantity > 1 && <span> {count(entry.quantity, 'pieza', 'piezas')}</span>}
       </p>
       <p className="hunted-score">
@@ -178,7 +184,7 @@ function Hunted({ outing, entry, position }: { outing: Outing; entry: Entry; pos
           <span className="hunted-unscored">{FIELDS.score.blank}</span>
         ) : (
           <b>
-            {formatNumber(counting.points)} <small>{FIELDS.score.unit}</small>
+            {formatNumber(counting.points)}&nbsp;<small>{FIELDS.score.unit}</small>
           </b>
         )}
       </p>
@@ -189,7 +195,7 @@ function Hunted({ outing, entry, position }: { outing: Outing; entry: Entry; pos
           className="hunted-link"
           to={paths.piece(outing.type, outing.id, position)}
           state={RETURNS}
-          aria-label={`${pieceLink(entry)}: ${entry.species}`}
+          aria-label={`${pieceLink(entry)}: ${speciesLabel(entry.species)}`}
           viewTransition
         >
           {pieceLink(entry)}

@@ -1,5 +1,5 @@
 import type { Outing } from '@cuaderno/domain';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderAt } from '../../testing/render-at';
 import { entry, outing } from '../../testing/samples';
@@ -39,6 +39,9 @@ describe("an outing's page", () => {
     expect(screen.getByText(/182,60/)).toHaveTextContent('182,60 ptos');
     expect(screen.getByText('Oro')).toBeInTheDocument();
     expect(screen.getByText('Sin puntuar')).toBeInTheDocument();
+    const camera = screen.getByRole('button', { name: 'Ver fotos de Venado' });
+    fireEvent.pointerEnter(camera, { pointerType: 'mouse' });
+    await waitFor(() => expect(camera.querySelector('.tooltip-area')).not.toBeNull());
     expect(valueOf('Finca')).toHaveTextContent('Las Mezquitillas');
     expect(valueOf('Armada')).toHaveTextContent('Los Llanos');
     expect(valueOf('Puesto')).toHaveTextContent('7');

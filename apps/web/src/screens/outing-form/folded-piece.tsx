@@ -1,4 +1,4 @@
-import { computedMedal, FIELDS, formatNumber } from '@cuaderno/domain';
+import { computedMedal, FIELDS, formatNumber, speciesLabel } from '@cuaderno/domain';
 import { ChevronDown } from 'lucide-react';
 import { count } from '../../lib/format';
 import { MedalBadge } from '../../parts/outings/medal-badge';
@@ -13,12 +13,12 @@ export function FoldedPiece({ piece, onUnfold }: { piece: PieceValues; onUnfold:
   const score = typeof piece.score === 'number' ? piece.score : null;
   const medal = computedMedal(species, score, piece.sex || null);
   const blank = quantity > 1 ? count(quantity, 'pieza', 'piezas') : FIELDS.score.blank;
-  const points = score === null ? blank : `${formatNumber(score)} ${FIELDS.score.unit}`;
+  const points = score === null ? blank : `${formatNumber(score)}\u00A0${FIELDS.score.unit}`;
   return (
     <button type="button" className="piece-line" aria-expanded={false} onClick={onUnfold}>
       <SpeciesIcon species={species} size={38} />
       <span>
-        <b>{species}</b>{' '}
+        <b>{speciesLabel(species)}</b>{' '}
         <small>
           {points}, {photos.length > 0 ? count(photos.length, 'foto', 'fotos') : 'sin fotos'}
         </small>

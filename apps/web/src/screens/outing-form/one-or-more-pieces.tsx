@@ -43,7 +43,7 @@ export function OneOrMorePieces({ type }: { type: Modality }) {
         </section>
       )}
       <section className="form-section" aria-labelledby="recuerdo">
-        <SectionHeading id="recuerdo" title="Recuerdo" />
+        <SectionHeading id="recuerdo" title={isList ? 'Notas' : 'Fotos y notas'} />
         {!isList && <PhotoField index={0} />}
         <DescriptionField counted />
       </section>

@@ -8,6 +8,7 @@ import {
   type Modality,
   type Sex,
   SPECIES,
+  speciesLabel,
 } from '@cuaderno/domain';
 import { Suspense, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -135,7 +136,9 @@ function SpeciesField({
     >
       <option value="">{optional ? 'Sin pieza' : 'Elige una especie'}</option>
       {SPECIES[type].map((name) => (
-        <option key={name}>{name}</option>
+        <option key={name} value={name}>
+          {speciesLabel(name)}
+        </option>
       ))}
     </SelectField>
   );

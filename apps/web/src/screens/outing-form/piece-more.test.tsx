@@ -43,7 +43,7 @@ it('are folded, and sent with the piece', async () => {
   await user.click(kind('En canal'));
   type('Distancia', '60');
   type('Arma y calibre', ' Bergara B14 ');
-  type('Nº de precinto', 'CyL-26');
+  type('N.º de precinto', 'CyL-26');
   expect(
     await screen.findByText('5 años, 92,50 kg en canal, 60 m, Bergara B14, Precinto CyL-26'),
   ).toBeInTheDocument();
@@ -70,7 +70,7 @@ it('are removed by emptying them, the weight with what it is of', async () => {
   const { user, sent } = renderForm('espera', { previous });
   await fold();
   expect(field('Peso')).toHaveValue('92,50');
-  for (const label of ['Edad', 'Peso', 'Distancia', 'Arma y calibre', 'Nº de precinto']) {
+  for (const label of ['Edad', 'Peso', 'Distancia', 'Arma y calibre', 'N.º de precinto']) {
     type(label, '');
   }
   await waitFor(() => expect(kind('En canal')).not.toBeChecked());

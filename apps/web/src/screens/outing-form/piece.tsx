@@ -1,4 +1,4 @@
-import { FALLBACK_GROUP, type Modality } from '@cuaderno/domain';
+import { FALLBACK_GROUP, type Modality, speciesLabel } from '@cuaderno/domain';
 import { CopyPlus, Trash2 } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -15,7 +15,7 @@ const FoldedPiece = lazyPart(
   () => import('./folded-piece').then((module) => module.FoldedPiece),
   ({ piece, onUnfold }) => (
     <button type="button" className="piece-line" onClick={onUnfold}>
-      {piece.species}
+      {piece.species && speciesLabel(piece.species)}
     </button>
   ),
 );

@@ -163,7 +163,9 @@ describe('several pieces in an espera or a rececho', () => {
     const { user, sent } = renderForm('espera', { previous });
     await user.click(await screen.findByRole('button', { name: 'Añadir otra pieza' }));
     expect(piece(2).getByLabelText('Especie')).toHaveFocus();
-    expect(piece(1).getByRole('button')).toHaveAccessibleName('Jabalí 106,50 ptos, 2 fotos Plata');
+    expect(piece(1).getByRole('button')).toHaveAccessibleName(
+      'Jabalí 106,50\u00A0ptos, 2 fotos Plata',
+    );
     await unfold(user, 1);
     expect(piece(1).getByLabelText('Puntuación')).toHaveValue('106,50');
     expect(await piece(1).findByRole('button', { name: 'Quitar foto 2' })).toBeInTheDocument();

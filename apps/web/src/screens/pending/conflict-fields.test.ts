@@ -30,10 +30,10 @@ const payload = payloadSchema.parse({
 });
 
 it.each([
-  ['weight', '92,50 kg en canal'],
-  ['age', '5 años'],
-  ['measurement', 'Medida 106,80 ptos, 01/02/2026'],
-  ['homologation', 'Homologada 111,20 ptos, acta 0482/2026, 12/06/2026'],
+  ['weight', '92,50\u00A0kg en canal'],
+  ['age', '5\u00A0años'],
+  ['measurement', 'Medida 106,80\u00A0ptos, 01/02/2026'],
+  ['homologation', 'Homologada 111,20\u00A0ptos, acta 0482/2026, 12/06/2026'],
 ] as const)('a choice shows the %s of a piece in words', (key, text) => {
   const [piece] = payload.pieces;
   if (!piece) throw new Error('No piece');

@@ -118,7 +118,7 @@ describe('the account', () => {
       },
     });
     expect(await screen.findByText('nuevo@correo.es')).toBeInTheDocument();
-    await user.click(button('No cambiar el email'));
+    await user.click(button('No cambiar el correo'));
     await waitFor(() => expect(screen.queryByText('nuevo@correo.es')).not.toBeInTheDocument());
     expect(screen.getByText('Comprobado')).toBeInTheDocument();
   });

@@ -11,7 +11,7 @@ export async function copyText(text: string, done: string): Promise<boolean> {
     showToast({
       tone: 'bad',
       title: 'No se ha podido copiar',
-      description: 'Está seleccionado: cópialo tú.',
+      description: 'Está seleccionada: cópiala tú.',
     });
     return false;
   }

@@ -27,7 +27,7 @@ export function EmailAccess() {
         {pendingEmail !== null && (
           <li>
             <b>{pendingEmail}</b>
-            <span>Será tu email cuando abras el enlace que te hemos enviado</span>
+            <span>Será tu correo cuando abras el enlace que te hemos enviado</span>
           </li>
         )}
       </ul>
@@ -74,7 +74,7 @@ function Verification({
           disabled={cancel.isPending}
           onClick={() => cancel.mutate({ id: user.id })}
         >
-          No cambiar el email
+          No cambiar el correo
         </Button>
       )}
     </>

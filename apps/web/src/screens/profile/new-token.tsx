@@ -77,7 +77,7 @@ export function NewToken({ onSettled, onClose }: { onSettled: () => void; onClos
   if (created) return <CreatedToken created={created} onClose={onClose} />;
   return (
     // Not closed under the request, whose answer is the only one that shows the token.
-    <Sheet title="Crear llave" {...(!isSubmitting && { onClose })}>
+    <Sheet title="Crear clave" {...(!isSubmitting && { onClose })}>
       <form className="profile-sheet-form" noValidate onSubmit={save}>
         <TextField
           label="Nombre"
@@ -103,7 +103,7 @@ export function NewToken({ onSettled, onClose }: { onSettled: () => void; onClos
         </p>
         <ErrorCallout>{errors.root?.message}</ErrorCallout>
         <Button type="submit" full disabled={isSubmitting}>
-          {isSubmitting ? 'Creando...' : 'Crear llave'}
+          {isSubmitting ? 'Creando...' : 'Crear clave'}
         </Button>
       </form>
     </Sheet>
@@ -121,13 +121,13 @@ function CreatedToken({
   useStaying();
   const text = useRef<HTMLElement>(null);
   const copy = async () => {
-    if (await copyText(token, 'Llave copiada')) return;
+    if (await copyText(token, 'Clave copiada')) return;
     getSelection()?.selectAllChildren(text.current ?? document.body);
   };
   return (
     <Sheet
-      title="Cópialo ahora"
-      description={`Llave «${name}», ${canWrite ? 'leer y escribir' : 'solo leer'}. No volverá a mostrarse.`}
+      title="Cópiala ahora"
+      description={`Clave «${name}», ${canWrite ? 'leer y escribir' : 'solo leer'}. No volverá a mostrarse.`}
     >
       <code className="new-token" ref={text}>
         {token}
@@ -142,10 +142,10 @@ function CreatedToken({
       </Button>
       <p className="new-token-note">
         <TriangleAlert size={18} aria-hidden />
-        Guárdalo donde guardas tus contraseñas. Si se pierde, revócalo y crea otro.
+        Guárdala donde guardas tus contraseñas. Si se pierde, revócala y crea otra.
       </p>
       <Button full onClick={onClose}>
-        Ya lo he guardado
+        Ya la he guardado
       </Button>
     </Sheet>
   );

@@ -64,7 +64,7 @@ describe('the profile', () => {
     await user.type(field('Email'), 'nuevo@correo.es');
     await user.type(field('Contraseña actual'), 'monte y sierra 26');
     await user.click(save());
-    expect(await screen.findByText('Comprueba el email nuevo')).toBeInTheDocument();
+    expect(await screen.findByText('Comprueba el correo nuevo')).toBeInTheDocument();
     expect(field('Email')).toHaveValue(MARTA.email);
   });
 
@@ -73,7 +73,7 @@ describe('the profile', () => {
     await user.clear(field('Nombre completo'));
     expect(await screen.findByText('El nombre es obligatorio')).toBeInTheDocument();
     await user.type(field('Email'), '@');
-    expect(await screen.findByText('El email no es válido')).toBeInTheDocument();
+    expect(await screen.findByText('El correo no es válido')).toBeInTheDocument();
   });
 
   it('requires the password for a new email', async () => {

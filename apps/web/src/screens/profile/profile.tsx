@@ -70,7 +70,7 @@ function useProfileForm(user: User) {
       form.reset(valuesOf(saved));
       if (profile.email !== undefined && profile.email !== saved.email) {
         showToast({
-          title: 'Comprueba el email nuevo',
+          title: 'Comprueba el correo nuevo',
           description: `Te hemos enviado un enlace a ${profile.email}. Hasta que lo abras vale el de ahora.`,
           tone: 'good',
         });
@@ -149,7 +149,7 @@ function PersonalFields({ form, email }: { form: ProfileFormMethods; email: stri
             type="password"
             autoComplete="current-password"
             className="profile-wide"
-            hint="Para cambiar el email hace falta tu contraseña"
+            hint="Para cambiar el correo hace falta tu contraseña"
             error={errors.currentPassword?.message}
             {...register('currentPassword')}
           />

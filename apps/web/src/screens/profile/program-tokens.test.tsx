@@ -45,14 +45,14 @@ it('creates a token, which is shown until it is said to be stored', async () => 
   const { user, calls } = renderTokens({
     'tokens.create': () => ({ ...TOKEN, canWrite: true, token: SECRET }),
   });
-  await user.click(button('Crear llave'));
-  const sheet = within(await screen.findByRole('dialog', { name: 'Crear llave' }));
-  await user.click(sheet.getByRole('button', { name: 'Crear llave' }));
+  await user.click(button('Crear clave'));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Crear clave' }));
+  await user.click(sheet.getByRole('button', { name: 'Crear clave' }));
   expect(await sheet.findByText('El nombre es obligatorio')).toBeInTheDocument();
   await user.type(sheet.getByLabelText('Nombre'), 'Hoja de cálculo');
   await user.click(sheet.getByRole('radio', { name: 'Leer y escribir' }));
   await user.click(sheet.getByRole('radio', { name: 'Nunca' }));
-  await user.click(sheet.getByRole('button', { name: 'Crear llave' }));
+  await user.click(sheet.getByRole('button', { name: 'Crear clave' }));
   expect(await screen.findByText(SECRET)).toBeInTheDocument();
   expect(calls.find(({ procedure }) => procedure === 'tokens.create')?.input).toEqual({
     name: 'Hoja de cálculo',
@@ -63,7 +63,7 @@ it('creates a token, which is shown until it is said to be stored', async () => 
   expect(await navigator.clipboard.readText()).toBe(SECRET);
   await user.keyboard('{Escape}');
   expect(screen.getByText(SECRET)).toBeInTheDocument();
-  await user.click(button('Ya lo he guardado'));
+  await user.click(button('Ya la he guardado'));
   await waitFor(() => expect(screen.queryByText(SECRET)).not.toBeInTheDocument());
 });
 
@@ -78,10 +78,10 @@ it('is not closed under the request, and shows in the list what was created with
         answer = reject;
       }),
   });
-  await user.click(button('Crear llave'));
+  await user.click(button('Crear clave'));
   const sheet = within(await screen.findByRole('dialog'));
   await user.type(sheet.getByLabelText('Nombre'), 'Hoja de cálculo');
-  await user.click(sheet.getByRole('button', { name: 'Crear llave' }));
+  await user.click(sheet.getByRole('button', { name: 'Crear clave' }));
   expect(await sheet.findByText('Creando...')).toBeInTheDocument();
   await user.keyboard('{Escape}');
   expect(sheet.getByText('Creando...')).toBeInTheDocument();
@@ -99,10 +99,10 @@ it('keeps what was written when the server refuses', async () => {
       throw new Rejection('Ya tienes 20 llaves: revoca una antes', 'CONFLICT', 409);
     },
   });
-  await user.click(button('Crear llave'));
+  await user.click(button('Crear clave'));
   const sheet = within(await screen.findByRole('dialog'));
   await user.type(sheet.getByLabelText('Nombre'), 'Otra');
-  await user.click(sheet.getByRole('button', { name: 'Crear llave' }));
+  await user.click(sheet.getByRole('button', { name: 'Crear clave' }));
   expect(await sheet.findByText('Ya tienes 20 llaves: revoca una antes')).toBeInTheDocument();
   expect(sheet.getByLabelText('Nombre')).toHaveValue('Otra');
 });
@@ -115,8 +115,8 @@ it('revokes a token once it is confirmed', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Revocar Hoja de cálculo' }));
   const question = within(await screen.findByRole('dialog'));
-  await user.click(question.getByRole('button', { name: 'Revocar llave' }));
-  expect(await screen.findByText('Llave revocada')).toBeInTheDocument();
+  await user.click(question.getByRole('button', { name: 'Revocar clave' }));
+  expect(await screen.findByText('Clave revocada')).toBeInTheDocument();
   expect(calls.find(({ procedure }) => procedure === 'tokens.revoke')?.input).toEqual({
     id: TOKEN.id,
   });

@@ -35,7 +35,7 @@ export function ProgramTokens() {
   const [isCreating, setCreating] = useState(false);
   const [leaving, setLeaving] = useState<ProgramToken | null>(null);
   const revoke = trpc.tokens.revoke.useMutation({
-    onSuccess: () => showToast({ title: 'Llave revocada', tone: 'good' }),
+    onSuccess: () => showToast({ title: 'Clave revocada', tone: 'good' }),
     onSettled: () => {
       setLeaving(null);
       return tokens.refetch();
@@ -44,13 +44,13 @@ export function ProgramTokens() {
   const error = tokens.error ?? revoke.error;
   return (
     <>
-      <SectionHeading title="Llaves para programas" />
+      <SectionHeading title="Claves para programas" />
       {tokens.isPending && (
         <Loading>
           <Skeleton width="100%" height={72} />
         </Loading>
       )}
-      <ul ref={list} tabIndex={-1} aria-label="Llaves para programas">
+      <ul ref={list} tabIndex={-1} aria-label="Claves para programas">
         {tokens.data?.map((token) => (
           <AccessRow
             key={token.id}
@@ -75,7 +75,7 @@ export function ProgramTokens() {
         icon={<Plus size={20} aria-hidden />}
         onClick={() => setCreating(true)}
       >
-        Crear llave
+        Crear clave
       </Button>
       <p className="access-hint">
         Para que una hoja de cálculo o un programa tuyo lea o escriba en tu cuaderno.
@@ -85,9 +85,9 @@ export function ProgramTokens() {
       )}
       {leaving && (
         <ConfirmSheet
-          title="¿Revocar la llave?"
+          title="¿Revocar la clave?"
           description={`Los programas que usan «${leaving.name}» dejan de entrar en tu cuaderno.`}
-          confirm="Revocar llave"
+          confirm="Revocar clave"
           variant="danger"
           busy={revoke.isPending}
           onConfirm={() => revoke.mutate({ id: leaving.id })}

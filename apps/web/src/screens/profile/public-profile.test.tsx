@@ -91,13 +91,13 @@ describe('the public profile', () => {
     const { user, sent } = renderPage();
     await user.click(toggle('Perfil público'));
     await shown();
-    await user.click(screen.getByRole('button', { name: 'Renovar dirección' }));
-    const sheet = await screen.findByRole('dialog', { name: '¿Renovar la dirección?' });
+    await user.click(screen.getByRole('button', { name: 'Cambiar la dirección' }));
+    const sheet = await screen.findByRole('dialog', { name: '¿Cambiar la dirección?' });
     expect(sheet).toHaveTextContent('La de ahora deja de funcionar');
     await user.click(screen.getByRole('button', { name: 'Atrás' }));
     expect(sent('users.renewPublicAddress')).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Renovar dirección' }));
-    await user.click(await screen.findByRole('button', { name: 'Renovar dirección' }));
+    await user.click(screen.getByRole('button', { name: 'Cambiar la dirección' }));
+    await user.click(await screen.findByRole('button', { name: 'Cambiar la dirección' }));
     expect(await screen.findByDisplayValue(URL_2)).toBeInTheDocument();
     expect(sent('users.renewPublicAddress')).toEqual([{ id: 1 }]);
   });

@@ -75,13 +75,13 @@ function Renewal({
         disabled={disabled}
         onClick={() => (isFirst ? void renew() : setConfirming(true))}
       >
-        {isFirst ? 'Crear dirección' : 'Renovar dirección'}
+        {isFirst ? 'Crear dirección' : 'Cambiar la dirección'}
       </Button>
       {confirming && (
         <ConfirmSheet
-          title="¿Renovar la dirección?"
+          title="¿Cambiar la dirección?"
           description="La de ahora deja de funcionar: quien la tenga ya no podrá ver tu página. Tendrás que dar la nueva."
-          confirm="Renovar dirección"
+          confirm="Cambiar la dirección"
           busy={disabled}
           onConfirm={() => void renew().finally(() => setConfirming(false))}
           onCancel={() => setConfirming(false)}
@@ -100,7 +100,7 @@ function PublicAddress({ userId, offline }: { userId: number; offline: boolean }
   const error = renewal.error ?? (read ? null : address.error);
   const renew = () =>
     mutateAsync({ id: userId }).then(
-      () => showToast({ tone: 'good', title: 'Dirección renovada' }),
+      () => showToast({ tone: 'good', title: 'Dirección cambiada' }),
       // Shown below the address.
       () => undefined,
     );
@@ -183,7 +183,7 @@ function Contents({ user }: { user: User }) {
     ['Nombre', publicName(user) || 'Ninguno'],
     ['Foto', user.profilePhoto ? 'La de tu perfil' : 'Ninguna'],
     ['Estadísticas', user.showStats ? 'Piezas, medallas y salidas' : 'Ninguna'],
-    ['Nunca', 'Apellidos, email, fechas, lugares y fotos de tus salidas'],
+    ['Nunca', 'Apellidos, correo, fechas, lugares y fotos de tus salidas'],
   ];
   return (
     <section>

@@ -1,4 +1,5 @@
 import {
+  groupDigits,
   marksOf,
   MODALITIES,
   MODALITY_FACTS,
@@ -97,7 +98,7 @@ function SeasonBySeason({
               <span>{seasonYears(season, firstMonth)}</span>
               <Bar totals={totals} scale={scale} />
               <span className="visually-hidden">{modalitiesText(totals)}</span>
-              <b>{outings}</b>
+              <b>{groupDigits(outings)}</b>
               <span className="visually-hidden">{outings === 1 ? ' salida' : ' salidas'}</span>
             </Link>
           </li>

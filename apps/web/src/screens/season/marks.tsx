@@ -1,4 +1,10 @@
-import { formatNumber, type Mark, MEDAL_NAMES, SCORE_STATE_NAMES } from '@cuaderno/domain';
+import {
+  formatNumber,
+  type Mark,
+  MEDAL_NAMES,
+  SCORE_STATE_NAMES,
+  speciesLabel,
+} from '@cuaderno/domain';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { MedalPip } from '../../parts/outings/medal';
@@ -28,7 +34,7 @@ export function Marks({ marks }: { marks: readonly Mark[] }) {
                 {mark.medal && <MedalPip level={mark.medal} size={18} />}
               </span>
               <span>
-                <b>{mark.species}</b>
+                <b>{speciesLabel(mark.species)}</b>
                 {mark.isNew && <i className="season-mark-new">Nueva</i>}
                 <small>{whereAndWhen(mark.municipality, mark.date)}</small>
               </span>

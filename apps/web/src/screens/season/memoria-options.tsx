@@ -1,3 +1,4 @@
+import { groupDigits } from '@cuaderno/domain';
 import { Checkbox } from '@radix-ui/themes/components/checkbox';
 import { SegmentsField } from '../../ui/form/segments-field';
 import type { MemoriaOptions, Places } from './memoria-choice';
@@ -87,7 +88,7 @@ function Option({ name, text, count, checked, onChange }: OptionProps) {
         {name}
         {text && <small>{text}</small>}
       </span>
-      {count !== undefined && <em>{count}</em>}
+      {count !== undefined && <em>{groupDigits(count)}</em>}
     </label>
   );
 }

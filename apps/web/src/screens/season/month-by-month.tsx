@@ -1,5 +1,6 @@
 import {
   type Day,
+  groupDigits,
   MODALITIES,
   MODALITY_FACTS,
   MODALITY_TEXTS,
@@ -89,7 +90,7 @@ function Chart({ season, width, current }: ChartProps) {
             <Stack totals={totals} x={middle - bar / 2} width={bar} y={y} />
             {outingsIn(totals) > 0 && (
               <text className="season-chart-total" x={middle} y={y(outingsIn(totals)) - 7}>
-                {outingsIn(totals)}
+                {groupDigits(outingsIn(totals))}
               </text>
             )}
             <text

@@ -1,4 +1,4 @@
-import type { OutingSummary } from '@cuaderno/domain';
+import { groupDigits, type OutingSummary } from '@cuaderno/domain';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { usePlaceFinder } from '../../book/use-place-finder';
 import { count } from '../../lib/format';
@@ -83,7 +83,7 @@ export function MoonAndEsperas({ book }: { book: readonly OutingSummary[] }) {
 }
 
 const countText = (esperas: number) =>
-  esperas === 1 ? 'Cuenta tu espera,' : `Cuentan tus ${esperas} esperas,`;
+  esperas === 1 ? 'Cuenta tu espera,' : `Cuentan tus ${groupDigits(esperas)} esperas,`;
 
 type TallyRowProps = { tally: Tally | undefined; icon: ReactNode; children: ReactNode };
 
@@ -102,10 +102,10 @@ function TallyRow({ tally, icon, children }: TallyRowProps) {
 }
 
 function Rate({ outings, won, isEnough }: Tally & { isEnough: boolean }) {
-  const share = `${won} de ${outings}`;
+  const share = `${groupDigits(won)} de ${groupDigits(outings)}`;
   return (
     <p className="moon-rate">
-      <b>{isEnough ? `${Math.round((100 * won) / outings)} %` : share}</b>
+      <b>{isEnough ? `${Math.round((100 * won) / outings)}\u00A0%` : share}</b>
       <small>{isEnough ? share : outings === 0 ? 'ninguna' : 'muestra pequeña'}</small>
       <span className="visually-hidden"> con pieza</span>
     </p>

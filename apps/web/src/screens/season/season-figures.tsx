@@ -1,6 +1,5 @@
-import type { SeasonFigures as Figures } from '@cuaderno/domain';
+import { groupDigits, type SeasonFigures as Figures } from '@cuaderno/domain';
 
-const NUMBER = new Intl.NumberFormat('es-ES');
 const hours = ({ minutes }: Pick<Figures, 'minutes'>) => Math.round(minutes / 60);
 const medals = (counts: Figures['medals']) => counts.gold + counts.silver + counts.bronze;
 
@@ -8,7 +7,7 @@ const medals = (counts: Figures['medals']) => counts.gold + counts.silver + coun
 export function SeasonFigures({ now, before }: { now: Figures; before: Figures }) {
   const isEmpty = now.outings === 0;
   const figure = (name: string, value: number, was: number) => (
-    <Figure name={name} value={isEmpty ? null : value} note={`antes ${NUMBER.format(was)}`} />
+    <Figure name={name} value={isEmpty ? null : value} note={`antes ${groupDigits(was)}`} />
   );
   return (
     <dl className="season-figures">
@@ -19,7 +18,7 @@ export function SeasonFigures({ now, before }: { now: Figures; before: Figures }
       <Figure
         name="Horas"
         value={now.timed === 0 ? null : hours(now)}
-        note={`antes ${before.timed === 0 ? '–' : NUMBER.format(hours(before))}`}
+        note={`antes ${before.timed === 0 ? '–' : groupDigits(hours(before))}`}
       />
     </dl>
   );
@@ -28,7 +27,7 @@ export function SeasonFigures({ now, before }: { now: Figures; before: Figures }
 /** The headline figures of all seasons, each with what it comes to. */
 export function FiguresOfAll({ all, seasons }: { all: Figures; seasons: number }) {
   const { outings, pieces, blank, timed } = all;
-  const each = (value: number) => `${NUMBER.format(Math.round(value / seasons))} por temporada`;
+  const each = (value: number) => `${groupDigits(Math.round(value / seasons))} por temporada`;
   const isEmpty = outings === 0;
   return (
     <dl className="season-figures">
@@ -37,7 +36,7 @@ export function FiguresOfAll({ all, seasons }: { all: Figures; seasons: number }
       <Figure
         name="Medallas"
         value={isEmpty ? null : medals(all.medals)}
-        note={`${all.medals.gold} de oro`}
+        note={`${groupDigits(all.medals.gold)} de oro`}
       />
       <Figure
         name="En blanco"
@@ -47,7 +46,7 @@ export function FiguresOfAll({ all, seasons }: { all: Figures; seasons: number }
       <Figure
         name="Horas"
         value={timed === 0 ? null : hours(all)}
-        note={`de ${NUMBER.format(timed)} ${timed === 1 ? 'salida' : 'salidas'}`}
+        note={`de ${groupDigits(timed)} ${timed === 1 ? 'salida' : 'salidas'}`}
       />
     </dl>
   );
@@ -64,7 +63,7 @@ function Figure({ name, value, note }: FigureProps) {
   return (
     <div className={value === null ? 'season-figure-none' : undefined}>
       <dt>{name}</dt>
-      <dd>{value === null ? '–' : NUMBER.format(value)}</dd>
+      <dd>{value === null ? '–' : groupDigits(value)}</dd>
       <dd className="season-figure-note">{note}</dd>
     </div>
   );

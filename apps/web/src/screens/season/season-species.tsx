@@ -1,10 +1,12 @@
 import {
   filtersToQuery,
   formatNumber,
+  groupDigits,
   MEDAL_NAMES,
   NO_FILTERS,
-  type SeasonFigures,
   SCORE_STATE_NAMES,
+  type SeasonFigures,
+  speciesLabel,
 } from '@cuaderno/domain';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
@@ -46,11 +48,11 @@ export function SeasonSpecies({ season, now, before }: SeasonSpeciesProps) {
             >
               <SpeciesIcon species={species} size={34} />
               <span>
-                <b>{species}</b>
+                <b>{speciesLabel(species)}</b>
                 <Best best={best} />
               </span>
               <span className="season-species-now">
-                {pieces}
+                {groupDigits(pieces)}
                 <span className="visually-hidden">{pieces === 1 ? ' pieza' : ' piezas'}</span>
               </span>
               {before && (
@@ -78,7 +80,7 @@ function Best({ best }: { best: Species[number]['best'] }) {
           <em className={medal}>{MEDAL_NAMES[medal]}</em>
         </>
       )}
-      {formatNumber(score)} ptos, {SCORE_STATE_NAMES[state].toLowerCase()}
+      {formatNumber(score)}&nbsp;ptos, {SCORE_STATE_NAMES[state].toLowerCase()}
     </small>
   );
 }

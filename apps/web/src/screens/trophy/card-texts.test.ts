@@ -48,10 +48,10 @@ describe('the words of a card', () => {
   });
 
   it.each([
-    ['Ninguno', 'Macho Montes', 'trofeo-macho-montes.jpg'],
-    ['Comunidad', 'Macho Montes', 'trofeo-macho-montes.jpg'],
-    ['Provincia', 'Macho Montes', 'trofeo-macho-montes.jpg'],
-    ['Municipio', 'Macho Montes (Ronda)', 'trofeo-macho-montes-ronda.jpg'],
+    ['Ninguno', 'Macho montés', 'trofeo-macho-montes.jpg'],
+    ['Comunidad', 'Macho montés', 'trofeo-macho-montes.jpg'],
+    ['Provincia', 'Macho montés', 'trofeo-macho-montes.jpg'],
+    ['Municipio', 'Macho montés (Ronda)', 'trofeo-macho-montes-ronda.jpg'],
   ] as const)(
     'name the mountains of an ibex with the municipality alone: %s',
     (place, name, file) => {

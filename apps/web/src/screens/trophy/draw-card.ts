@@ -205,7 +205,7 @@ function drawCloth(drawing: Drawing): void {
   const centred = { x: centre, most: 740, align: 'center' } as const;
   write(context, texts.species, { ...centred, y: 936, size: 95, family: INK, colour: text });
   if (texts.points !== null) {
-    write(context, `${texts.points} ptos`, {
+    write(context, `${texts.points}\u00A0ptos`, {
       ...centred,
       y: 1050,
       size: 100,

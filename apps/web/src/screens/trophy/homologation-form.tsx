@@ -59,7 +59,7 @@ function OwnMeasurement({ measurement: { scale, date, points } }: { measurement:
       <SectionHeading title="Tu medición" />
       <Link className="measuring-own" to="?como=medida" replace state={state}>
         <span>
-          <b>Medida, {points.toFixed(2).replace('.', ',')} ptos</b>
+          <b>Medida, {points.toFixed(2).replace('.', ',')}&nbsp;ptos</b>
           <small>
             {formatDay(date)}, {rowsOf(scaleById(scale)).length} medidas
           </small>
@@ -105,7 +105,7 @@ export function HomologationForm({ outing, piece, position, isSaving, onSave }: 
             onChange={({ target }) => form.type((now) => ({ ...now, points: target.value }))}
           />
           <TextField
-            label="Nº de acta"
+            label="N.º de acta"
             autoComplete="off"
             value={record}
             error={errors.record}

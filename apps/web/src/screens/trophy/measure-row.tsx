@@ -146,7 +146,7 @@ function Numbers({ row, typed, errors, onType }: Props) {
           options={row.skulls.map(({ label, grams }) => ({
             value: String(grams),
             text: label,
-            note: grams === 0 ? '0 g' : `−${grams} g`,
+            note: grams === 0 ? '0\u00A0g' : `−${grams}\u00A0g`,
           }))}
           value={typed['skull'] ?? ''}
           onChange={(skull) => onType({ skull })}

@@ -4,11 +4,12 @@ import {
   formatDay,
   type Modality,
   outingTitle,
+  scaleOf,
   SCORE_STATE_NAMES,
   SCORE_STATE_TEXTS,
   SCORE_STATES,
-  scaleOf,
   type ScoreState,
+  speciesLabel,
   type Trophy,
 } from '@cuaderno/domain';
 import { Pencil, Ruler, Stamp } from 'lucide-react';
@@ -85,7 +86,11 @@ export function Measuring({
           <SpeciesIcon species={piece.species} size={48} />
           <div>
             <h1>Medir el trofeo</h1>
-            <p>{[piece.species, outingTitle(outing), formatDay(outing.date)].join(', ')}</p>
+            <p>
+              {[speciesLabel(piece.species), outingTitle(outing), formatDay(outing.date)].join(
+                ', ',
+              )}
+            </p>
           </div>
         </header>
         <States states={states} current={state} />

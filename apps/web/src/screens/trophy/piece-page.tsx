@@ -4,16 +4,17 @@ import {
   type Entry,
   formatDay,
   formulaText,
+  type Homologation,
   type Medal as Level,
   medalOf,
   type Modality,
   type Outing,
   outingTitle,
-  SCORE_STATE_NAMES,
-  SCORE_STATE_TEXTS,
   scaleById,
   scaleOf,
-  type Homologation,
+  SCORE_STATE_NAMES,
+  SCORE_STATE_TEXTS,
+  speciesLabel,
 } from '@cuaderno/domain';
 import { Ruler, Share2, Stamp } from 'lucide-react';
 import { Suspense, useState, useId } from 'react';
@@ -92,7 +93,7 @@ export function PiecePage({
   position: number;
 }) {
   const { outing, piece, isMissing } = useTrophy(type, id, position);
-  useTitle(piece ? piece.species : 'Pieza');
+  useTitle(piece ? speciesLabel(piece.species) : 'Pieza');
   if (isMissing) return <OutingError type={type} />;
   return (
     <div className="outing-detail">
@@ -123,7 +124,7 @@ function Piece({ outing, piece, position }: { outing: Outing; piece: Entry; posi
             <ModalityIcon type={outing.type} size={22} />
             <ModalityWord type={outing.type} />
           </p>
-          <h1>{piece.species}</h1>
+          <h1>{speciesLabel(piece.species)}</h1>
           <p className="outing-detail-when">
             <time dateTime={outing.date}>{formatDay(outing.date)}</time>
             <span>{outingTitle(outing)}</span>
@@ -134,7 +135,7 @@ function Piece({ outing, piece, position }: { outing: Outing; piece: Entry; posi
             <SectionHeading id="puntuacion" title="Puntuación" />
             {homologation && <Seal homologation={homologation} />}
             <p className="piece-points">
-              <b>{counting ? scoreText(counting.points) : '–'}</b> <small>ptos</small>
+              <b>{counting ? scoreText(counting.points) : '–'}</b>&nbsp;<small>ptos</small>
               {medal && <MedalBadge level={medal} />}
             </p>
             {counting && (

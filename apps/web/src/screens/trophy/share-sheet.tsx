@@ -135,7 +135,7 @@ function Options({
   return (
     <>
       <SegmentsField
-        label="Papel o tela"
+        label="Fondo"
         name="card-style"
         options={(['Papel', 'Tela'] as const).map((value) => ({ value, text: value }))}
         value={style}

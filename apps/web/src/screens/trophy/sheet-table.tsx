@@ -12,7 +12,7 @@ function measures(row: Row, values: Measurement['values']): [string, string] {
   };
   if (row.kind === 'pair') return [text(`${row.key}Left`), text(`${row.key}Right`)];
   if (row.kind === 'weight')
-    return [text(row.key, ' g'), values['skull'] ? `−${values['skull']} g` : ''];
+    return [text(row.key, '\u00A0g'), values['skull'] ? `−${values['skull']}\u00A0g` : ''];
   if (row.kind === 'volume' && 'air' in values) return [text('air', ' g'), text('water', ' g')];
   return ['', ''];
 }
@@ -22,7 +22,7 @@ function note(row: Row, values: Measurement['values']): string | null {
   if (row.kind === 'pair' && row.of === 'sum') return `Suma en ${row.unit}`;
   const sum = sumText(row, values);
   if (row.kind !== 'span' || sum === null) return sum;
-  return `${measureText(values[row.key] ?? 0)} cm, ${sum[0]?.toLowerCase()}${sum.slice(1).replace(' de la longitud', '')}`;
+  return `${measureText(values[row.key] ?? 0)}\u00A0cm, ${sum[0]?.toLowerCase()}${sum.slice(1).replace(' de la longitud', '')}`;
 }
 
 /** A stored sheet, row by row, as the official one adds up. */

@@ -77,7 +77,7 @@ export function sumText(row: Row, values: MeasuredValues): string | null {
   if (row.kind === 'span') return spanText(row, first, values);
   const times = factorText(row.times);
   if (row.kind === 'pair')
-    return `Media ${twoDecimals((first + second) / 2)} ${row.unit} × ${times}`;
-  const net = `${formatNumber(Math.max(0, first - second))} ${row.unit} × ${times}`;
+    return `Media ${twoDecimals((first + second) / 2)}\u00A0${row.unit} × ${times}`;
+  const net = `${formatNumber(Math.max(0, first - second))}\u00A0${row.unit} × ${times}`;
   return row.kind === 'weight' ? `Netos ${net}` : net;
 }

@@ -51,7 +51,7 @@ describe('an account', () => {
     const taken = await someUser(db);
     const other = await someUser(db);
     const again = { email: taken.email.toUpperCase(), name: 'Otra', password: null };
-    const conflict = new DomainError('CONFLICT', 'Ya existe una cuenta con ese email');
+    const conflict = new DomainError('CONFLICT', 'Ya existe una cuenta con ese correo');
     await expect(insertUser(db, again)).rejects.toThrow(conflict);
     await expect(updateUser(db, other.id, { email: again.email })).rejects.toMatchObject({
       code: 'CONFLICT',

@@ -228,7 +228,7 @@ export async function linkExternalId(
 
 export function rethrowTaken(error: unknown): never {
   try {
-    rethrowConflict(error, 'users_email', 'Ya existe una cuenta con ese email');
+    rethrowConflict(error, 'users_email', 'Ya existe una cuenta con ese correo');
   } catch (other) {
     rethrowConflict(other, 'users_external_auth_id', 'Esa cuenta ya está vinculada a otro usuario');
   }
