@@ -120,3 +120,60 @@ test('counts are announced as they change', async ({ page, user }) => {
   await sheet.getByRole('button', { name: 'Oro' }).click();
   await expect(sheet.getByRole('status')).toHaveText('0 salidas con estos filtros');
 });
+
+test('with forced colours every button has an edge, and what is pressed the selection’s colour', async ({
+  page,
+  user,
+}) => {
+  await user.client.trpc.outings.create.mutate({
+    type: 'rececho',
+    date: '2026-01-24',
+    species: 'Corzo',
+  });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/history');
+  await button(page, 'Filtros').click();
+  const sheet = page.getByRole('dialog');
+  const corzo = sheet.getByRole('button', { name: 'Corzo' });
+  await corzo.click();
+  const styles = await sheet.evaluate((element) => {
+    const probe = element.appendChild(document.createElement('i'));
+    probe.style.background = 'Highlight';
+    const selection = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return Array.from(element.querySelectorAll('button'), (each) => {
+      const { outlineStyle, backgroundColor, forcedColorAdjust } = getComputedStyle(each);
+      return {
+        pressed: each.getAttribute('aria-pressed') === 'true',
+        hasEdge: outlineStyle === 'solid',
+        isSelected: backgroundColor === selection && forcedColorAdjust === 'none',
+      };
+    });
+  });
+  // The species, and 'Todas las modalidades'.
+  expect(styles.filter(({ pressed }) => pressed)).toHaveLength(2);
+  expect(styles.filter(({ hasEdge }) => !hasEdge)).toEqual([]);
+  expect(styles.filter(({ pressed, isSelected }) => pressed !== isSelected)).toEqual([]);
+});
+
+test('an address that leads nowhere says so, and leads back', async ({ page, user }) => {
+  expect(user).toBeTruthy();
+  await page.goto('/cosas/raras');
+  await expect(page.getByRole('heading', { name: 'No encontrada' })).toBeVisible();
+  await link(page, 'Ir al inicio').click();
+  await expect(page).toHaveURL('/');
+});
+
+test('going back focuses the row of the Cuaderno that was opened', async ({ page, user }) => {
+  await user.client.trpc.outings.create.mutate({
+    type: 'rececho',
+    date: '2026-01-24',
+    municipality: 'Cazorla',
+    species: 'Corzo',
+  });
+  await page.goto('/history');
+  const row = page.getByRole('link', { name: /Cazorla/ });
+  await press(page, row);
+  await press(page, link(page, 'Volver al cuaderno'));
+  await expect(row).toBeFocused();
+});

@@ -29,6 +29,7 @@ export * from './modality';
 export * from './outing/municipality';
 export * from './seasons/memoria-pages';
 export * from './number-words';
+export * from './group-digits';
 export * from './numbers';
 export * from './outing/outing';
 export * from './outing/outing-fields';

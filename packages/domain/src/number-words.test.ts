@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { numberWords } from './number-words';
-import { groupDigits } from './numbers';
+import { groupDigits } from './group-digits';
 
 test.each([
   [0, 'cero', 'cero'],

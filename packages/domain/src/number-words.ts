@@ -1,4 +1,4 @@
-import { groupDigits } from './numbers';
+import { groupDigits } from './group-digits';
 
 const UNITS = [
   'cero',

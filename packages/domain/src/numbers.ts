@@ -6,11 +6,6 @@ export function roundToCents(value: number): number {
   return Number.isNaN(shifted) ? 0 : Math.round(shifted) / 100 || 0;
 }
 
-const GROUPED = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1, useGrouping: 'always' });
-
-/** A count or a size as people write it: '1.234', '12,4'. */
-export const groupDigits = (count: number): string => GROUPED.format(count);
-
 /** Formats a number: integers plain, others with two decimals and a comma ('106,50'). */
 export function formatNumber(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(2).replace('.', ',');

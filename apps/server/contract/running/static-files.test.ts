@@ -40,6 +40,16 @@ it('a page of the previous or the next version finds its files for a week', asyn
   await second.stop();
 });
 
+it('crawlers are told what is not for them, and what the product is', async ({ database }) => {
+  const server = await startBuilt({ DATABASE_URL: database.url });
+  onTestFinished(async () => void (await server.stop()));
+  const robots = await fetch(`${server.url}/robots.txt`);
+  expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await robots.text()).toBe('User-agent: *\nDisallow: /api/\n');
+  const page = await (await fetch(server.url)).text();
+  expect(page).toMatch(/<meta name="description" content="Tu cuaderno de caza digital: [^"]{20,}"/);
+});
+
 it('a text of the build is sent as it was compressed, with its length, type and validator', async ({
   database,
 }) => {

@@ -39,6 +39,9 @@ const ImportScreen = lazyScreen(() =>
 const ProfilePages = lazyScreen(() =>
   import('../screens/profile/profile-pages').then((module) => module.ProfilePages),
 );
+const NotFound = lazyScreen(() =>
+  import('../screens/not-found/not-found').then((module) => module.NotFound),
+);
 
 /** Loaded on use: most visits never delete anything. */
 const deleteLocalMirror = () =>
@@ -108,7 +111,8 @@ function Screens() {
         <Route path={paths.pending} element={<PendingScreen />} />
         <Route path={paths.season()} element={<SeasonScreen />} />
         <Route path={paths.map} element={<MapScreen />} />
-        <Route path="*" element={<Navigate to={paths.home} replace />} />
+        <Route path={paths.login} element={<Navigate to={paths.home} replace />} />
+        <Route path="*" element={<NotFound />} />
       </Route>
     </Routes>
   );

@@ -146,10 +146,6 @@ export function iconOf(species: string): SpeciesGroup {
   return groupOf(species) ?? FALLBACK_GROUP;
 }
 
-/** A species as it is read: lists spell two of them in two ways ('Arrui', 'Macho-montés', 'Macho Montes (Ronda)'). */
-export const speciesLabel = (species: string): string =>
-  species.replace(/^Arrui$/, 'Arruí').replace(/^Macho[ -]mont[eé]s\b/i, 'Macho montés');
-
 /** The short name of a species under an icon: 'M. Montes', 'C. Montesa', else its own name. */
 export function shortLabel(species: string): string {
   return ROW_BY_NAME.get(fold(species))?.shortLabel ?? species;

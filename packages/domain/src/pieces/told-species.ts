@@ -1,4 +1,6 @@
-import { speciesLabel } from './species';
+/** A species as it is read: lists spell two of them in two ways ('Arrui', 'Macho-montés', 'Macho Montes (Ronda)'). */
+export const speciesLabel = (species: string): string =>
+  species.replace(/^Arrui$/, 'Arruí').replace(/^Macho[ -]mont[eé]s\b/i, 'Macho montés');
 
 /**
  * The name of a species where as much of the place is told as was chosen: without its mountains ('Macho Montes (Ronda)'),

@@ -1,4 +1,4 @@
-import { groupDigits } from '../numbers';
+import { groupDigits } from '../group-digits';
 
 /** Most pages of a memoria, for all hunters make theirs one after another. */
 const PAGES_MAX = 1_000;

@@ -1,7 +1,6 @@
 import { groupDigits, monthName, type OutingSummary, seasonOf } from '@cuaderno/domain';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { count } from '../../lib/format';
 import { useSession } from '../../book/use-session';
 import { SeasonLine } from '../../parts/season-line';
@@ -9,6 +8,7 @@ import { useWide } from '../../lib/use-wide';
 import { OutingRow } from '../../parts/outings/outing-row';
 import { RETURNS } from '../../ui/page/back-link';
 import type { OtherSpecies } from './other-species';
+import { useRowKept, useScrollKept } from './kept-place';
 import './book-list.css';
 
 /** The heading of a month, sticky while its outings are visible. */
@@ -88,9 +88,6 @@ const HEIGHT = {
 /** Lines rendered outside of the window. */
 const OVERSCAN = 6;
 
-/** The scroll position of each visit to the Cuaderno, restored on return. */
-const scrolled = new Map<string, number>();
-
 type BookListProps = { outings: readonly OutingSummary[]; others: OtherSpecies | null };
 
 /** The outings by months and seasons, the others after them; only visible rows are in the document. */
@@ -116,6 +113,7 @@ export function BookList({ outings, others }: BookListProps) {
     scrollMargin: top,
   });
   useScrollKept();
+  useRowKept(list);
 
   return (
     <ul
@@ -230,16 +228,4 @@ function Others({ others, isAlone }: { others: OtherSpecies; isAlone: boolean })
       </h2>
     </div>
   );
-}
-
-/** Restores the scroll position of the Cuaderno on return. */
-function useScrollKept(): void {
-  const { key } = useLocation();
-  useLayoutEffect(() => {
-    const y = scrolled.get(key);
-    if (y !== undefined) window.scrollTo(0, y);
-    const remember = () => scrolled.set(key, window.scrollY);
-    window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
-  }, [key]);
 }

@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { renderAt } from '../../testing/render-at';
 import { summary, wholeBook } from '../../testing/samples';
 import { answering, Rejection } from '../../testing/server';
+import { BackLink } from '../../ui/page/back-link';
 import { Cuaderno } from './cuaderno';
 
 const BOOK = [
@@ -62,6 +64,21 @@ describe('the Cuaderno', () => {
     const map = await screen.findByRole('link', { name: 'Mapa' });
     fireEvent.pointerEnter(map, { pointerType: 'mouse' });
     await waitFor(() => expect(map.querySelector('.tooltip-area')).not.toBeNull());
+  });
+
+  it('focuses on return the row that was opened', async () => {
+    answering({ 'outings.changes': () => wholeBook(...BOOK) });
+    const { user } = renderAt(
+      '/history',
+      <Routes>
+        <Route path="/history" element={<Cuaderno />} />
+        <Route path="*" element={<BackLink to="/history">Volver al cuaderno</BackLink>} />
+      </Routes>,
+    );
+    await user.click((await rows())[1] as HTMLElement);
+    await user.click(await screen.findByRole('link', { name: 'Volver al cuaderno' }));
+    const [, second] = await rows();
+    await waitFor(() => expect(second).toHaveFocus());
   });
 
   it('shows four species in order, and counts the rest', async () => {
