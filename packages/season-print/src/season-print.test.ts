@@ -98,7 +98,8 @@ describe('a season on paper', () => {
     expect(boar).toMatch(/Total 106,80/);
     expect(boar).toContain('Medida por la hoja oficial el');
     expect(words(pages[4])).toMatch(/182,60 .*Homologada el 20\/11\/2026, acta CO-2026\/118\./);
-    expect(words(pages[5])).toMatch(/101,00 .*Estimada\. Sin medir ni homologar\./);
+    // Two without photo, note and sheet share a page.
+    expect(words(pages[4])).toMatch(/101,00 .*Estimada\. Sin medir ni homologar\./);
   });
 
   it('says at its end what the scores are, and where the medals come from', async () => {
@@ -178,9 +179,9 @@ describe('what is left out', () => {
     for (const places of ['none', 'region', 'province'] as const) {
       const without = await print(bookOf([ibex], { options: { ...ALL, places } }));
       expect(without.pages.join('') + without.objects).not.toContain('Ronda');
-      expect(without.pages.join('')).toContain('Macho Montes');
+      expect(without.pages.join('')).toContain('Macho montés');
     }
-    expect((await print(bookOf([ibex]))).pages.join('')).toContain('Macho Montes (Ronda)');
+    expect((await print(bookOf([ibex]))).pages.join('')).toContain('Macho montés (Ronda)');
   });
 
   it('is a note, a sheet or a photo that was not chosen', async () => {
@@ -268,6 +269,62 @@ describe('books of every size', () => {
     expect(words(pages[0])).toMatch(/Stefan .*ukasz «el Ñoño»/);
     expect(check).toContain('No syntax');
     expect(pages.join('')).toContain('fin»');
+  });
+
+  const LONG = [
+    'Las Navas de los Caballeros de la Muy Noble y Leal Villa '.repeat(3),
+    'Ñ'.repeat(90),
+  ];
+
+  it.each(['municipality', 'province'] as const)(
+    'names that are too long stay on the paper, in a type that can be read (%s)',
+    async (places) => {
+      const [name = '', province = ''] = LONG;
+      const ibex = { species: 'Macho Montes (Ronda)', medal: 'gold' as const, score: 221 };
+      const outings = [[ibex], [ibex, { species: 'Corzo' }], []].map((pieces, day) =>
+        sampleOuting('rececho', `2026-05-0${day + 1}`, [name, province, province], pieces),
+      );
+      const pdf = await print(bookOf(outings, { options: { ...ALL, places } }));
+      for (const { text, left, right, height } of pdf.words) {
+        expect([text, left > 40, right < 550, height >= 8]).toEqual([text, true, true, true]);
+      }
+      expect(pdf.pages.join('')).toContain('…');
+    },
+  );
+
+  it('what a letter that the type has not brings along is left out with it; a tab is a space', async () => {
+    const author = 'Ana\tMaría 👨‍👩‍👧 1️⃣ 🏳️‍🌈 क्षि̂ Ștefan ❤️ Ruiz';
+    const { pages } = await print(bookOf([], { author }));
+    expect(words(pages[0])).toBe('Temporada 2026–27 Memoria de caza Ana María Stefan Ruiz');
+  });
+
+  it('more species than the figures have room for stand above the months', async () => {
+    const hunts = [...OTHERS, 'Jabalí', 'Rebeco', 'Boc balear', 'Cabra Montesa (Gredos)'];
+    const book = (count: number) => [
+      sampleOuting(
+        'monteria',
+        '2026-05-01',
+        null,
+        hunts.slice(0, count).map((species) => ({ species })),
+      ),
+    ];
+    const below = await print(bookOf(book(12)));
+    expect(words(below.pages[1])).toMatch(/Especies .*Boc balear/);
+    const above = await print(bookOf(book(13)));
+    expect(above.pages).toHaveLength(below.pages.length);
+    expect(words(above.pages[2])).toMatch(/Especies .*Cabra Montesa .*Mes a mes/);
+  });
+
+  it('every row of a table has a cell under each of its heads', async () => {
+    const { structure } = await print(bookOf(sampleBook()));
+    const [, ...tables] = structure.split(/^ *Table\b/m);
+    expect(tables.length).toBeGreaterThan(1);
+    for (const table of tables) {
+      const [, ...rows] = table.split(/^ *TR\b/m);
+      const cells = rows.map((row) => row.split(/^ *Sect\b/m)[0]?.match(/^ *T[HD]\b/gm)?.length);
+      expect(new Set(cells)).toEqual(new Set([4]));
+      expect(rows[0]?.match(/^ *TH\b/gm)).toHaveLength(4);
+    }
   });
 
   it('several seasons stand side by side, all of them too', async () => {

@@ -1,5 +1,6 @@
 import type { PrintEstimate, PrintFacts } from '@cuaderno/domain';
 import { MONTH_ROW, paginateMonths, ROW } from './month-pages';
+import { heightAbove, speciesSplit } from './species-split';
 import type { PrintOptions } from './options';
 
 /** Trophies with photos up to which these have more pixels. */
@@ -25,9 +26,6 @@ const NOTE_PAGE = 2_600;
 /** Places below the map, on a page without it and on the pages after the first. */
 const PLACES = { map: 8, list: 40, more: 46 };
 
-/** Species below the other figures, and on each page of their own. */
-const SPECIES = { below: 8, page: 68 };
-
 const pagesOf = (count: number, perPage: number) => Math.ceil(Math.max(0, count) / perPage);
 
 /** Estimates what a memoria comes to. */
@@ -35,9 +33,9 @@ export function estimatePrint(facts: PrintFacts, options: PrintOptions): PrintEs
   const { outings, pieces, medals, photos, notes, sheets, species, stored } = facts;
   const pages =
     3 +
-    (species > SPECIES.below ? pagesOf(species, SPECIES.page) : 0) +
+    speciesSplit(species).pages +
     monthPages(facts) +
-    medals +
+    trophyPages(facts, options) +
     notePages(facts, options) +
     placePages(facts, options);
   const size = photoSize(stored.length);
@@ -46,13 +44,20 @@ export function estimatePrint(facts: PrintFacts, options: PrintOptions): PrintEs
   return { outings, pieces, medals, photos, notes, sheets, pages, bytes };
 }
 
-function monthPages({ months }: PrintFacts): number {
+/** Two trophies without photo, note and sheet share a page. */
+function trophyPages({ medals, photos, notes, sheets }: PrintFacts, options: PrintOptions): number {
+  const more =
+    (options.photos ? photos : 0) + (options.notes ? notes : 0) + (options.sheets ? sheets : 0);
+  return medals - Math.floor(Math.max(0, medals - more) / 2);
+}
+
+function monthPages({ months, species }: PrintFacts): number {
   if (months.length === 0) return 0;
   const rows = months.flatMap((outings) => [
     { kind: 'month' as const, height: MONTH_ROW },
     ...Array.from({ length: outings }, () => ({ kind: 'outing' as const, height: ROW })),
   ]);
-  return paginateMonths(rows).length;
+  return paginateMonths(rows, heightAbove(speciesSplit(species).above)).length;
 }
 
 function notePages({ lengths }: PrintFacts, options: PrintOptions): number {

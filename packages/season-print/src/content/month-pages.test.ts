@@ -27,3 +27,8 @@ it('leaves no outing alone on the last page', () => {
   expect(pages).toHaveLength(2);
   expect(outingsOf(pages.at(-1) ?? [])).toBeGreaterThanOrEqual(4);
 });
+
+it('leaves no last page nearly empty', () => {
+  const last = Array.from({ length: 60 }, (_, more) => paginateMonths(rowsOf(30 + more)).at(-1));
+  expect(Math.min(...last.map((rows = []) => heightOf(rows)))).toBeGreaterThan(ROOM / 3);
+});

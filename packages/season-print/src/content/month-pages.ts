@@ -7,20 +7,21 @@ export const MONTH_ROW = 37;
 /** What fits below the title, and on the pages after it. */
 export const FIRST_ROOM = 912.5;
 export const ROOM = 954;
-/** The least that a last page holds, so that no outing stands alone on a sheet of paper. */
-const LEAST = 210;
+/** The least that a last page holds, so that none is nearly empty. */
+const LEAST = 330;
 /** How much shorter the pages become for it at most, and by how much at a time. */
-const [SHORTER, STEP] = [300, 10];
+const [SHORTER, STEP] = [420, 10];
 
 /**
  * Distributes rows to pages; a month that goes on is named again, and never stands alone at a foot. What is left
- * for the last page is taken from those before it when it would be next to nothing.
+ * for the last page is taken from those before it when it would be next to nothing. `taken` is the height of what
+ * stands above the first.
  */
-export function paginateMonths<R extends Row>(rows: readonly R[]): R[][] {
-  const pages = paginate(rows, 0);
+export function paginateMonths<R extends Row>(rows: readonly R[], taken = 0): R[][] {
+  const pages = paginate(rows, 0, taken);
   let balanced = pages;
   for (let less = STEP; less <= SHORTER && isShort(balanced); less += STEP) {
-    balanced = paginate(rows, less);
+    balanced = paginate(rows, less, taken);
   }
   return balanced.length === pages.length ? balanced : pages;
 }
@@ -30,10 +31,10 @@ const isShort = (pages: readonly (readonly Row[])[]) =>
 
 const heightOf = (rows: readonly Row[]) => rows.reduce((sum, { height }) => sum + height, 0);
 
-function paginate<R extends Row>(rows: readonly R[], less: number): R[][] {
+function paginate<R extends Row>(rows: readonly R[], less: number, taken: number): R[][] {
   const pages: R[][] = [];
   let page: R[] = [];
-  let left = FIRST_ROOM - less;
+  let left = FIRST_ROOM - less - taken;
   let month: R | undefined;
   for (const [index, row] of rows.entries()) {
     if (row.kind === 'month') month = row;

@@ -95,12 +95,13 @@ export function drawChart(paper: Paper, bars: readonly Bar[], axis: number): voi
     const middle = LEFT + column * (index + 0.5);
     drawBar(paper, bar, { middle, width, axis, heightOf });
     const total = sum(bar.totals);
-    if (total > 0) {
-      const style = fitted(paper, String(total), TOTAL, column - 2);
+    const size = fitted(paper, String(total), TOTAL, column - 2);
+    // Among very many seasons a number may have no room; the chart's words have it.
+    if (total > 0 && paper.measure(String(total), size) <= column + 4) {
       paper.write(
         String(total),
         { x: middle, y: axis - heightOf(total) - 6, align: 'center' },
-        style,
+        size,
       );
     }
     if (index % every === 0) {

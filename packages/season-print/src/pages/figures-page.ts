@@ -7,11 +7,12 @@ import {
   MODALITY_TEXTS,
   seasonYears,
 } from '@cuaderno/domain';
+import { SPECIES_PAGE, SPECIES_ROW, speciesSplit } from '../content/species-split';
 import { barsOf, headlineFigures, ledeText } from '../content/figure-texts';
 import type { SeasonContent } from '../content/season-content';
 import { drawMedal, drawModality, drawSpecies } from '../paper/drawings';
 import { COLOURS, INKS, metalOf } from '../paper/palette';
-import { LEFT, type Paper, RIGHT, type Style } from '../paper/paper';
+import { BOTTOM, LEFT, type Paper, RIGHT, type Style } from '../paper/paper';
 import { chartText, drawChart, drawLegend } from './chart';
 import {
   beginPage,
@@ -30,13 +31,11 @@ const WIDTH = RIGHT - LEFT;
 const FIGURE: Style = { font: 'fraunces-600', size: 46, tracking: -0.02 };
 const COUNT: Style = { font: 'fraunces-600', size: 28 };
 const SMALL_COUNT: Style = { font: 'fraunces-600', size: 20 };
-/** Species that stand below the other figures; more have a page of their own. */
-const SPECIES_BELOW = 8;
 
-/** The figures of the seasons: one page, and another for a long list of species. */
+/** The figures of the seasons: one page, and others for a very long list of species. */
 export function figuresPages(content: SeasonContent): Page[] {
   const { species } = content.now;
-  const isLong = species.length > SPECIES_BELOW;
+  const split = speciesSplit(species.length);
   const pages: Page[] = [
     (context) => {
       const { paper } = context;
@@ -48,16 +47,14 @@ export function figuresPages(content: SeasonContent): Page[] {
       drawMonths(paper, content);
       drawMedals(paper, content);
       drawModalities(paper, content);
-      if (!isLong && species.length > 0) drawAllSpecies(paper, content, 903.5);
+      drawSpeciesList(paper, species.slice(0, split.below), 903.5);
     },
   ];
-  const rows = 4 * 17;
-  if (!isLong) return pages;
-  for (let from = 0; from < species.length; from += rows) {
+  for (let page = 0; page < split.pages; page += 1) {
+    const from = page * SPECIES_PAGE;
     pages.push((context) => {
       beginPage(context);
-      const now = { ...content.now, species: species.slice(from, from + rows) };
-      drawAllSpecies(context.paper, { ...content, now }, 113.5);
+      drawSpeciesList(context.paper, species.slice(from, from + SPECIES_PAGE), 113.5);
     });
   }
   return pages;
@@ -164,16 +161,23 @@ function drawModalities(paper: Paper, { now }: SeasonContent): void {
   });
 }
 
-/** The species in four columns, `top` the rule of the heading. */
-function drawAllSpecies(paper: Paper, { now }: SeasonContent, top: number): void {
+/** The species in four columns, `top` the rule of the heading; closer at the foot of a page. */
+export function drawSpeciesList(
+  paper: Paper,
+  list: SeasonContent['now']['species'],
+  top: number,
+): void {
+  if (list.length === 0) return;
   writeSection(paper, 'Especies', top);
   const column = WIDTH / 4;
+  const room = (BOTTOM - 10 - top) / Math.ceil(list.length / 4);
+  const pitch = Math.min(SPECIES_ROW, room);
   paper.group('L', () => {
-    for (const [index, { species, pieces }] of now.species.entries()) {
+    for (const [index, { species, pieces }] of list.entries()) {
       const x = LEFT + (index % 4) * column;
       const row = Math.floor(index / 4);
-      const y = top + 33.5 + row * 51;
-      if (index % 4 === 0 && row > 0) paper.rule(LEFT, top + row * 51, WIDTH);
+      const y = top + Math.min(33.5, pitch * 0.72) + row * pitch;
+      if (index % 4 === 0 && row > 0) paper.rule(LEFT, top + row * pitch, WIDTH);
       drawSpecies(paper, species, { x, y: y - 22, width: 29 });
       const count = groupDigits(pieces);
       const style = fitted(paper, count, SECTION, 60);
@@ -196,7 +200,7 @@ function writeName(
   { x, y, width }: { x: number; y: number; width: number },
 ): void {
   if (paper.measure(name, MUTED) <= width) return paper.write(name, { x, y }, MUTED);
-  const lines = paper.lines(name, SMALL, width).slice(0, 2);
-  paper.writeLines(lines, { x, y: y - 8 }, SMALL, 16);
+  const style = paper.lines(name, SMALL, width).length > 2 ? { ...SMALL, size: 11 } : SMALL;
+  paper.writeLines(paper.clamped(name, style, width, 2), { x, y: y - 8 }, style, 16);
   return undefined;
 }

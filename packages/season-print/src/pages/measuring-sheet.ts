@@ -47,6 +47,9 @@ export function drawSheet(paper: Paper, sheet: Measurement, top: number): void {
       paper.tagged('TH', () => paper.write('Total', { x: LEFT, y: y + 32 }, TOTAL), {
         scope: 'Row',
       });
+      // As many cells as the heads.
+      paper.tagged('TD', () => undefined);
+      paper.tagged('TD', () => undefined);
       paper.tagged('TD', () =>
         paper.write(pointsText(sheet.points), { x: POINTS_X, y: y + 32, align: 'right' }, TOTAL),
       );
@@ -56,15 +59,20 @@ export function drawSheet(paper: Paper, sheet: Measurement, top: number): void {
 
 function drawHead(paper: Paper, top: number): void {
   const heads = [
+    ['', LEFT],
     ['izq.', LEFT_X],
     ['der.', RIGHT_X],
     ['ptos', POINTS_X],
   ] as const;
   paper.group('TR', () => {
     for (const [head, x] of heads) {
-      paper.tagged('TH', () => paper.write(head, { x, y: top + 21, align: 'right' }, SMALL), {
-        scope: 'Column',
-      });
+      paper.tagged(
+        'TH',
+        () => head && paper.write(head, { x, y: top + 21, align: 'right' }, SMALL),
+        {
+          scope: 'Column',
+        },
+      );
     }
   });
 }

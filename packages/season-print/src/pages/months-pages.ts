@@ -6,17 +6,22 @@ import {
   MODALITY_TEXTS,
   monthName,
 } from '@cuaderno/domain';
+import { heightAbove, speciesSplit } from '../content/species-split';
 import { FIRST_ROOM, MONTH_ROW, paginateMonths, ROOM, ROW } from '../content/month-pages';
 import type { PrintedOuting, SeasonContent } from '../content/season-content';
 import { drawModality, drawPip, drawSpecies } from '../paper/drawings';
 import { COLOURS, INKS } from '../paper/palette';
 import { BOTTOM, LEFT, type Paper, RIGHT, type Style } from '../paper/paper';
+import { drawSpeciesList } from './figures-page';
 import { beginPage, type Page, SMALL } from './page';
 
 const WIDTH = RIGHT - LEFT;
 const PLACE_X = 249;
-/** Where the first month begins, below the title and on the pages after it. */
-const [FIRST_TOP, TOP] = [BOTTOM - FIRST_ROOM, BOTTOM - ROOM];
+const PLACE_LINE = 20;
+const NONE = 'Sin piezas';
+/** Where the last row ends at most, for the heads of the columns; and the first begins, below the title and on the pages after it. */
+const FOOT = BOTTOM + 18;
+const [FIRST_TOP, TOP] = [FOOT - FIRST_ROOM, FOOT - ROOM];
 
 const HEADING: Style = { font: 'fraunces-600', size: 36, tracking: -0.015 };
 const MONTH: Style = { font: 'fraunces-600', size: 17, colour: COLOURS.accent };
@@ -25,12 +30,15 @@ const PLACE: Style = { font: 'fraunces-600', size: 16 };
 const WITHIN: Style = { font: 'figtree-400', size: 14, colour: COLOURS.muted };
 const COUNT: Style = { font: 'figtree-600', size: 14 };
 
+/** A line of a place: of its name, with what it is in, or of the latter alone. */
+type PlaceLine = { name?: string; within?: string };
 type Species = PrintedOuting['species'][number];
 type Row =
   | { kind: 'month'; title: string; count: number; height: number }
   | {
       kind: 'outing';
       outing: PrintedOuting;
+      place: PlaceLine[];
       tokens: Species[][];
       isBelow: boolean;
       height: number;
@@ -44,15 +52,20 @@ const GAP = 9;
 /** The outings month by month, newest first, as many as a page holds. */
 export function monthsPages(paper: Paper, content: SeasonContent): Page[] {
   if (content.outings.length === 0) return [];
-  return paginateMonths(rowsOf(paper, content)).map((rows, index) => (context) => {
+  const { species } = content.now;
+  const above = species.slice(species.length - speciesSplit(species.length).above);
+  const taken = heightAbove(above.length);
+  return paginateMonths(rowsOf(paper, content), taken).map((rows, index) => (context) => {
     beginPage(context);
     const isFirst = index === 0;
     if (isFirst) {
+      drawSpeciesList(paper, above, 113.5);
       paper.bookmark('Mes a mes');
-      paper.tagged('H1', () => paper.write('Mes a mes', { x: LEFT, y: 113 }, HEADING));
+      paper.tagged('H1', () => paper.write('Mes a mes', { x: LEFT, y: 113 + taken }, HEADING));
     }
-    let y = isFirst ? FIRST_TOP : TOP;
+    let y = isFirst ? FIRST_TOP + taken : TOP;
     paper.group('Table', () => {
+      paper.group('TR', () => drawHead(paper, y, content));
       for (const row of rows) {
         y += row.height;
         paper.group('TR', () =>
@@ -75,19 +88,54 @@ function rowsOf(paper: Paper, { outings }: SeasonContent): Row[] {
   return rows;
 }
 
+/** The heads of the columns, `y` where the first month begins. */
+function drawHead(paper: Paper, y: number, { options }: SeasonContent): void {
+  const heads = [
+    ['Fecha', LEFT, 'left'],
+    ['Modalidad', 149, 'left'],
+    [options.places === 'none' ? '' : 'Lugar', PLACE_X, 'left'],
+    ['Piezas', RIGHT, 'right'],
+  ] as const;
+  for (const [head, x, align] of heads) {
+    paper.tagged('TH', () => head && paper.write(head, { x, y: y - 4, align }, SMALL), {
+      scope: 'Column',
+    });
+  }
+}
+
 /** The tokens stand beside the place, or in lines below it where both don't fit. */
 function outingRow(paper: Paper, outing: PrintedOuting): Row {
-  const { place, species } = outing;
+  const { species } = outing;
   const width = RIGHT - PLACE_X;
-  const placeWidth = place
-    ? paper.measure(place.name, PLACE) +
-      (place.within ? 6 + paper.measure(place.within, WITHIN) : 0)
-    : 0;
+  const beside = species.length === 0 ? paper.measure(NONE, WITHIN) : widthOf(paper, species);
+  const place = placeLines(paper, outing, species.length === 0 ? width - beside - 12 : width);
   const isBelow =
-    species.length > 0 && placeWidth > 0 && placeWidth + 12 + widthOf(paper, species) > width;
+    species.length > 0 &&
+    place.width > 0 &&
+    (place.lines.length > 1 || place.width + 12 + beside > width);
   const tokens = tokenLines(paper, species, width);
-  const height = ROW + 28 * (tokens.length - (isBelow ? 0 : 1));
-  return { kind: 'outing', outing, tokens, isBelow, height };
+  const height =
+    ROW +
+    PLACE_LINE * Math.max(0, place.lines.length - 1) +
+    28 * (tokens.length - (isBelow ? 0 : 1));
+  return { kind: 'outing', outing, place: place.lines, tokens, isBelow, height };
+}
+
+/** A place in lines: its name in two at most, and what it is in beside it, or below where that doesn't fit. */
+function placeLines(
+  paper: Paper,
+  { place }: PrintedOuting,
+  width: number,
+): { lines: PlaceLine[]; width: number } {
+  if (!place) return { lines: [], width: 0 };
+  const lines = paper.clamped(place.name, PLACE, width, 2).map((name): PlaceLine => ({ name }));
+  const last = lines.at(-1);
+  const length = paper.measure(last?.name ?? '', PLACE);
+  if (!last || place.within === null) return { lines, width: length };
+  const whole = length + 6 + paper.measure(place.within, WITHIN);
+  if (whole <= width) last.within = place.within;
+  else lines.push({ within: paper.clamped(place.within, WITHIN, width)[0] ?? '' });
+  return { lines, width: whole };
 }
 
 const widthOf = (paper: Paper, species: readonly Species[]) =>
@@ -109,6 +157,9 @@ function drawMonth(
   y: number,
 ): void {
   paper.tagged('TH', () => paper.write(title, { x: LEFT, y: y - 9 }, MONTH), { scope: 'Row' });
+  // As many cells as the heads.
+  paper.tagged('TD', () => undefined);
+  paper.tagged('TD', () => undefined);
   paper.tagged('TD', () =>
     paper.write(
       `${groupDigits(count)} ${count === 1 ? 'salida' : 'salidas'}`,
@@ -121,10 +172,10 @@ function drawMonth(
 
 function drawOuting(
   paper: Paper,
-  { outing, tokens, isBelow, height }: Extract<Row, { kind: 'outing' }>,
+  { outing, place, tokens, isBelow, height }: Extract<Row, { kind: 'outing' }>,
   bottom: number,
 ): void {
-  const { type, date, place, species } = outing;
+  const { type, date, species } = outing;
   const { ink } = INKS[type];
   const y = bottom - height + 21.5;
   paper.tagged('TD', () => paper.write(formatDay(date).slice(0, 5), { x: LEFT, y }, DATE));
@@ -133,18 +184,18 @@ function drawOuting(
     paper.write(MODALITY_TEXTS[type].name, { x: 175, y }, { ...COUNT, colour: ink }),
   );
   paper.tagged('TD', () => {
-    if (!place) return;
-    if (place.within === null) return paper.write(place.name, { x: PLACE_X, y }, PLACE);
-    paper.writePart(place.name, { x: PLACE_X, y }, PLACE);
-    const x = PLACE_X + paper.measure(place.name, PLACE) + 6;
-    return paper.write(place.within, { x, y }, WITHIN);
+    for (const [index, { name, within }] of place.entries()) {
+      const at = y + index * PLACE_LINE;
+      if (name !== undefined) paper.writePart(name, { x: PLACE_X, y: at }, PLACE);
+      const x = name === undefined ? PLACE_X : PLACE_X + paper.measure(name, PLACE) + 6;
+      if (within !== undefined) paper.writePart(within, { x, y: at }, WITHIN);
+    }
   });
   paper.tagged(
     'TD',
     () => {
-      if (species.length === 0)
-        return paper.write('Sin piezas', { x: RIGHT, y, align: 'right' }, WITHIN);
-      let line = y + (isBelow ? 28 : 0);
+      if (species.length === 0) return paper.write(NONE, { x: RIGHT, y, align: 'right' }, WITHIN);
+      let line = y + (isBelow ? 28 + PLACE_LINE * (place.length - 1) : 0);
       for (const tokensOfLine of tokens) {
         drawTokens(paper, tokensOfLine, line);
         line += 28;

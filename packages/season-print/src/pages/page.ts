@@ -1,6 +1,6 @@
 import type { SeasonContent } from '../content/season-content';
 import { COLOURS } from '../paper/palette';
-import { LEFT, PAGE, type Paper, RIGHT, type Style } from '../paper/paper';
+import { LEFT, PAGE, type Paper, POINTS, RIGHT, type Style } from '../paper/paper';
 
 /** Reads a photo as a JPEG of the size of its frame, null for one that is gone. */
 export type ReadPhoto = (id: string) => Promise<Picture | null>;
@@ -51,8 +51,18 @@ export function writeSection(
   paper.rule(x, y, width, COLOURS.lineStrong);
 }
 
-/** A style made smaller until a text fits into a width. */
-export function fitted(paper: Paper, text: string, style: Style, width: number): Style {
+/** The smallest size of type: 8 points. */
+const LEAST = 8 / POINTS;
+
+/** A style made smaller until a text fits into a width, down to a size. */
+export function fitted(
+  paper: Paper,
+  text: string,
+  style: Style,
+  width: number,
+  least = LEAST,
+): Style {
   const needed = paper.measure(text, style);
-  return needed <= width ? style : { ...style, size: (style.size * width) / needed };
+  if (needed <= width) return style;
+  return { ...style, size: Math.max(least, (style.size * width) / needed) };
 }

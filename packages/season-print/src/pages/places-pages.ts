@@ -56,7 +56,7 @@ export function placesPages(paper: Paper, content: SeasonContent): Page[] {
 /** The name in as many lines as it needs; what it is in beside it, or below where it doesn't fit. */
 function rowOf(paper: Paper, place: CountedPlace): Row {
   const width = COLUMN - paper.measure(groupDigits(place.outings), COUNT) - 14;
-  const name = paper.lines(place.name, NAME, width);
+  const name = paper.clamped(place.name, NAME, width, 3);
   const last = paper.measure(name.at(-1) ?? '', NAME) + 5;
   const isWithinBelow = place.within !== null && last + paper.measure(place.within, WITHIN) > width;
   return {
@@ -112,7 +112,10 @@ function drawRow(
       const at = isWithinBelow
         ? { x, y: end + 22 }
         : { x: x + paper.measure(last, NAME) + 5, y: end };
-      paper.writePart(place.within, at, WITHIN);
+      const [within = ''] = isWithinBelow
+        ? paper.clamped(place.within, WITHIN, COLUMN)
+        : [place.within];
+      paper.writePart(within, at, WITHIN);
     }
     const count = groupDigits(place.outings);
     paper.write(count, { x: x + COLUMN, y: baseline + 1, align: 'right' }, COUNT);

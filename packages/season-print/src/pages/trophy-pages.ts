@@ -62,6 +62,8 @@ function drawScore(paper: Paper, trophy: Trophy, x: number, top: number): void {
 }
 
 const WIDTH = RIGHT - LEFT;
+/** The least sizes of a species and of a place in one line. */
+const [TITLE_LEAST, WHERE_LEAST] = [24, 15];
 const MODALITY: Style = { font: 'figtree-600', size: 15 };
 const NOTE: Style = { font: 'figtree-400', size: 15 };
 const NOTE_LINE = 24;
@@ -85,29 +87,52 @@ type Plan = {
   notePages: string[][];
 };
 
-/** A page for each trophy, newest first, and the pages of notes that don't fit on it. */
+/** From a trophy to the second on its page. */
+const HALF = 470;
+
+const isPlain = ({ trophy: { photo, note, sheet } }: Plan) => !photo && note === null && !sheet;
+
+/** The trophies of each page: two of those that have a score alone, where they follow each other. */
+function paginate(plans: readonly Plan[]): Plan[][] {
+  const pages: Plan[][] = [];
+  for (const plan of plans) {
+    const page = pages.at(-1);
+    if (page?.length === 1 && [...page, plan].every(isPlain)) page.push(plan);
+    else pages.push([plan]);
+  }
+  return pages;
+}
+
+/** The trophies, newest first, and the pages of notes that don't fit beside them. */
 export function trophyPages(paper: Paper, { trophies }: SeasonContent): Page[] {
   let parent: PDFKit.PDFOutline | undefined;
-  return trophies.flatMap((trophy) => {
-    const plan = planOf(paper, withPrintableNote(paper, trophy));
+  const plans = trophies.map((trophy) => planOf(paper, withPrintableNote(paper, trophy)));
+  return paginate(plans).flatMap((page) => {
     const first: Page = async (context) => {
-      const picture = trophy.photo && (await context.readPhoto(trophy.photo));
+      const photo = page[0]?.trophy.photo;
+      const picture = photo ? await context.readPhoto(photo) : null;
       beginPage(context);
-      parent ??= paper.bookmark('Trofeos');
-      paper.bookmark([trophy.species, whereAndWhen(trophy)].join(', '), parent);
-      drawTitle(paper, trophy);
-      drawTrophy(paper, plan, picture || null);
+      for (const [index, plan] of page.entries()) {
+        const { trophy } = plan;
+        parent ??= paper.bookmark('Trofeos');
+        paper.bookmark([trophy.species, whereAndWhen(trophy)].join(', '), parent);
+        if (index > 0) paper.rule(LEFT, HALF + 70.5, WIDTH, COLOURS.lineStrong);
+        drawTitle(paper, trophy, index * HALF);
+        drawTrophy(paper, plan, picture, index * HALF);
+      }
     };
-    const others = plan.notePages.map(
-      (lines): Page =>
-        (context) => {
-          beginPage(context);
-          paper.tagged('H2', () =>
-            paper.write(`${trophy.species}. Nota`, { x: LEFT, y: 118 }, { ...TITLE, size: 28 }),
-          );
-          const at = { x: LEFT, y: 164 };
-          paper.tagged('P', () => paper.writeLines(lines, at, NOTE, NOTE_LINE));
-        },
+    const others = page.flatMap(({ trophy, notePages }) =>
+      notePages.map(
+        (lines): Page =>
+          (context) => {
+            beginPage(context);
+            paper.tagged('H2', () =>
+              paper.write(`${trophy.species}. Nota`, { x: LEFT, y: 118 }, { ...TITLE, size: 28 }),
+            );
+            const at = { x: LEFT, y: 164 };
+            paper.tagged('P', () => paper.writeLines(lines, at, NOTE, NOTE_LINE));
+          },
+      ),
     );
     return [first, ...others];
   });
@@ -156,31 +181,43 @@ function whereAndWhen({ place, date }: Pick<Trophy, 'place' | 'date'>): string {
   return [place?.name, place?.within, formatDay(date)].filter(Boolean).join(', ');
 }
 
-function drawTitle(paper: Paper, trophy: Trophy): void {
+/** The lines under the title: one, or the place and the day in one each, shortened where it has no room. */
+function whereLines(paper: Paper, trophy: Trophy, room: number): { lines: string[]; style: Style } {
+  const text = whereAndWhen(trophy);
+  const style = fitted(paper, text, LEDE, room, WHERE_LEAST);
+  if (paper.measure(text, style) <= room) return { lines: [text], style };
+  const place = [trophy.place?.name, trophy.place?.within].filter(Boolean).join(', ');
+  return { lines: [...paper.clamped(place, style, room), formatDay(trophy.date)], style };
+}
+
+/** Draws the title, `down` below that of a page's first trophy. */
+function drawTitle(paper: Paper, trophy: Trophy, down: number): void {
   const { type, species, medal } = trophy;
   const { ink } = INKS[type];
-  drawMedal(paper, medal, { x: 545, y: 66.5, width: 155.6 }, species);
-  drawModality(paper, type, { x: LEFT, y: 92, width: 22 }, ink);
+  drawMedal(paper, medal, { x: 545, y: 66.5 + down, width: 155.6 }, species);
+  drawModality(paper, type, { x: LEFT, y: 92 + down, width: 22 }, ink);
   const text = MODALITY_TEXTS[type].name;
-  paper.tagged('P', () => paper.write(text, { x: 124, y: 108 }, { ...MODALITY, colour: ink }));
-  const room = 450;
-  paper.tagged('H1', () =>
-    paper.write(species, { x: LEFT, y: 162 }, fitted(paper, species, TITLE, room)),
-  );
-  const where = whereAndWhen(trophy);
   paper.tagged('P', () =>
-    paper.write(where, { x: LEFT, y: 192 }, fitted(paper, where, LEDE, room)),
+    paper.write(text, { x: 124, y: 108 + down }, { ...MODALITY, colour: ink }),
+  );
+  const room = 450;
+  const title = fitted(paper, species, TITLE, room, TITLE_LEAST);
+  const [name = ''] = paper.clamped(species, title, room);
+  paper.tagged('H1', () => paper.write(name, { x: LEFT, y: 162 + down }, title));
+  const where = whereLines(paper, trophy, room);
+  paper.tagged('P', () =>
+    paper.writeLines(where.lines, { x: LEFT, y: 192 + down }, where.style, 21),
   );
 }
 
-function drawTrophy(paper: Paper, plan: Plan, picture: Picture | null): void {
+function drawTrophy(paper: Paper, plan: Plan, picture: Picture | null, down: number): void {
   const { trophy, photoHeight, note } = plan;
   const { sheet } = trophy;
   if (picture) drawPhoto(paper, trophy, picture, photoHeight);
   const top = trophy.photo === null ? TOP_WITHOUT_PHOTO : topBelow(photoHeight);
   if (sheet) drawSheet(paper, sheet, top);
   // Alone, the score stands where a sheet or a note would.
-  drawScore(paper, trophy, sheet || note ? SCORE.x : LEFT, top);
+  drawScore(paper, trophy, sheet || note ? SCORE.x : LEFT, top + down);
   if (!note) return;
   const { lines, x, y, width } = note;
   writeSection(paper, 'Nota', y, x, width);

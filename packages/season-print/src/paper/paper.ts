@@ -8,7 +8,7 @@ export type { Style } from './typesetting';
 
 /** A4 in pixels of 96 dpi, in which all pages are measured; PDF counts 72 points an inch. */
 export const PAGE = { width: 794, height: 1123 };
-const POINTS = 0.75;
+export const POINTS = 0.75;
 
 /** The left and right edge of what is written, and its lowest baseline. */
 export const LEFT = 92;
@@ -130,6 +130,10 @@ export class Paper {
   lines(text: string, style: Style, width: number, options?: { balanced: boolean }): string[] {
     return this.#type.lines(text, style, width, options);
   }
+
+  /** Breaks a text into `most` lines of a width, the last one shortened with '…' where they are too few. */
+  clamped = (text: string, style: Style, width: number, most = 1): string[] =>
+    this.#type.clamped(text, style, width, most);
 
   /** Writes one line, `y` its baseline and `x` its left end, its right one or its middle. */
   write(text: string, { x, y, align = 'left' }: At, style: Style): void {

@@ -17,7 +17,7 @@ function* parts(word: string, fits: (text: string) => boolean): Generator<string
 function greedy(paragraph: string, fits: (text: string) => boolean): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of paragraph.split(/\s+/).filter(Boolean)) {
+  for (const word of paragraph.split(/[^\S\u00A0]+/).filter(Boolean)) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (fits(longer)) {
       line = longer;
@@ -64,6 +64,15 @@ export type Style = {
   tabular?: boolean;
 };
 
+/** What a text whose size was made to fit a width may be over it, in pixels. */
+const ROUNDING = 0.5;
+/** What a reader sees as one sign: a letter with its marks, an emoji of several. */
+const SIGNS = new Intl.Segmenter('es', { granularity: 'grapheme' });
+/** The joint of an emoji of several, and the frame of a keycap: without them its parts would be others. */
+const SEQUENCE = /\u200D|\u20E3/;
+/** Soft hyphens, breaks without width and marks of an emoji's look. */
+const UNSEEN = /\u00AD|\u200B|\u2060|\uFE0E|\uFE0F|\uFEFF/g;
+
 /** Measures, breaks and writes texts in the product's type. */
 export class Typesetting {
   readonly #pdf: PDFKit.PDFDocument;
@@ -88,15 +97,22 @@ export class Typesetting {
     return this.#pdf.font(font).fontSize(size);
   }
 
-  /** A text in signs of the font: others as their base letter, or left out. */
+  /** A text in signs of the font: others as their base letter, or left out with all that belongs to them. */
   printable(text: string, font: FontName): string {
     const known = this.#knownTo(font);
+    const isKnown = (signs: string) =>
+      Array.from(signs).every((sign) => known(sign.codePointAt(0) ?? 0));
+    // Tabs are spaces; what is no sign at all has none.
+    const clean = text
+      .normalize('NFC')
+      .replace(/[^\S\u00A0]/g, ' ')
+      .replace(UNSEEN, '');
+    if (isKnown(clean)) return clean.trim();
     return (
-      Array.from(text.normalize('NFC'), (sign) => {
-        if (known(sign.codePointAt(0) ?? 0)) return sign;
-        return Array.from(sign.normalize('NFKD'))
-          .filter((one) => known(one.codePointAt(0) ?? 0))
-          .join('');
+      Array.from(SIGNS.segment(clean), ({ segment }) => {
+        if (isKnown(segment)) return segment;
+        const base = segment.normalize('NFKD').replace(/\p{M}/gu, '');
+        return isKnown(base) && !SEQUENCE.test(segment) ? base : '';
       })
         .join('')
         // Where a sign was left out.
@@ -148,5 +164,16 @@ export class Typesetting {
           options,
         ),
       );
+  }
+
+  /** Breaks a text into `most` lines of a width, the last one shortened with '…' where they are too few. */
+  clamped(text: string, style: Style, width: number, most: number): string[] {
+    const lines = this.lines(text, style, width + ROUNDING);
+    if (lines.length <= most) return lines;
+    const kept = lines.slice(0, most);
+    const signs = Array.from(SIGNS.segment(kept.pop() ?? ''), ({ segment }) => segment);
+    const shortened = () => `${signs.join('').trimEnd()}…`;
+    while (signs.length > 0 && this.measure(shortened(), style) > width) signs.pop();
+    return [...kept, shortened()];
   }
 }

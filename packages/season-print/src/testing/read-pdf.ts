@@ -11,6 +11,8 @@ const LARGE = { maxBuffer: 256 * 1024 ** 2 };
 export type ReadPdf = {
   /** The text of each page, in the order of its lines. */
   pages: string[];
+  /** The words of all pages with their boxes, in points. */
+  words: { text: string; left: number; right: number; height: number }[];
   /** The tags with their text and alternative texts. */
   structure: string;
   /** Title, author and the other facts. */
@@ -27,6 +29,17 @@ type Outline = { title: string; kids: Outline[] };
 const titlesOf = (outlines: Outline[]): string[] =>
   outlines.flatMap(({ title, kids }) => [title, ...titlesOf(kids)]);
 
+const wordsOf = (boxes: string): ReadPdf['words'] =>
+  Array.from(
+    boxes.matchAll(/<word xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.*?)<\/word>/g),
+    ([, left, top, right, bottom, text = '']) => ({
+      text,
+      left: Number(left),
+      right: Number(right),
+      height: Number(bottom) - Number(top),
+    }),
+  );
+
 /** Reads a PDF with Debian's poppler-utils and qpdf. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const folder = await mkdtemp(path.join(tmpdir(), 'cuaderno-pdf-'));
@@ -40,6 +53,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     };
     return {
       pages: (await output('pdftotext', '-layout', file, '-')).split('\f').slice(0, -1),
+      words: wordsOf(await output('pdftotext', '-bbox', file, '-')),
       structure: await output('pdfinfo', '-struct-text', file),
       facts: (await output('pdfinfo', file)) + (await output('pdfinfo', '-meta', file)),
       bookmarks: titlesOf(json.outlines),
