@@ -28,7 +28,7 @@ const LAYERS = {
     '@domain @db @protocol/telemetry lib:lucia lib:@lucia-auth lib:@node-rs lib:@simplewebauthn/server',
   'packages/api':
     '@domain @limits @protocol @protocol/telemetry @db @auth @municipalities @photos @photo-store @season-print/content',
-  'packages/client': '@domain @protocol type:@api',
+  'packages/client': '@domain @protocol @sky type:@api',
 
   'apps/server/src':
     '@api @auth @db @domain @limits @mail @municipalities @photo-store @protocol *',

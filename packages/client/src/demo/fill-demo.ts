@@ -1,5 +1,5 @@
 import { createClient } from '../client';
-import { demoOutings, PLACES } from './demo-outings';
+import { demoOutings, GROUNDS } from './demo-outings';
 
 export const DEMO_ACCOUNT = {
   name: 'Marta Robledo',
@@ -24,7 +24,7 @@ export async function fillDemo(url: string): Promise<void> {
   if (known.items.length === 0) {
     process.stdout.write('Filling the demo book…\n');
     const places = await Promise.all(
-      PLACES.map(async (name) => {
+      GROUNDS.map(async ({ name }) => {
         const [found] = await client.trpc.municipalities.search.query({ q: name });
         if (!found) throw new Error(`the demo names a municipality that is not there: ${name}`);
         return { municipality: found.name, province: found.province, ccaa: found.ccaa };
