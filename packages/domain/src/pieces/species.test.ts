@@ -10,8 +10,8 @@ import {
   SPECIES,
   SPECIES_GROUPS,
   shortLabel,
-  speciesLabel,
 } from './species';
+import { speciesLabel } from './told-species';
 
 describe('species', () => {
   it('has 8 for espera, 8 for montería and 20 for rececho, none twice', () => {
