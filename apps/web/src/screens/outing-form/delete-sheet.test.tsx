@@ -1,15 +1,25 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
 import { type NavigateFunction, Route, Routes, useNavigate } from 'react-router-dom';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDevice } from '../../book/device/database';
+import { markAttempted, queueWrite } from '../../book/outbox/outbox';
+import { readOutbox } from '../../book/outbox/read-outbox';
 import { address, button } from '../../testing/form';
 import { renderAt } from '../../testing/render-at';
-import { outing } from '../../testing/samples';
+import { MARTA, outing, wireOf } from '../../testing/samples';
 import { answering, Rejection } from '../../testing/server';
 import { DeleteSheet } from './delete-sheet';
 
 beforeEach(async () => (await openDevice()).clear('outbox'));
+
+/** The sheet at an address of its own: elsewhere it is gone. */
+const sheetAt = (of = outing()) => (
+  <Routes>
+    <Route path="/form" element={<DeleteSheet outing={of} onClose={() => {}} />} />
+    <Route path="*" element={null} />
+  </Routes>
+);
 
 /** Presses 'Eliminar' and navigates back before the server answers. */
 async function deleteAndLeave(answer: () => undefined) {
@@ -30,10 +40,7 @@ async function deleteAndLeave(answer: () => undefined) {
     '/form',
     <>
       <Elsewhere />
-      <Routes>
-        <Route path="/form" element={<DeleteSheet outing={outing()} onClose={() => {}} />} />
-        <Route path="*" element={null} />
-      </Routes>
+      {sheetAt()}
     </>,
   );
   await user.click(button('Eliminar'));
@@ -78,4 +85,51 @@ it("is busy with 'Eliminando...' until the server has answered, and deletes once
   reply();
   await waitFor(() => expect(address()).toBe('/'));
   expect(calls.filter(({ procedure }) => procedure === 'outings.delete')).toHaveLength(1);
+});
+
+it('says that the outing is deleted', async () => {
+  answering({ 'outings.delete': () => undefined });
+  const { user } = renderAt('/form', sheetAt());
+  await user.click(button('Eliminar'));
+  expect(await screen.findByText('Salida eliminada')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
+});
+
+describe('a deletion that is not sent yet', () => {
+  const deleteOffline = async (changed = outing(), prepare = async () => {}) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { user } = renderAt('/form', sheetAt(changed));
+    await prepare();
+    await user.click(button('Eliminar'));
+    const undo = await screen.findByRole('button', { name: 'Deshacer' });
+    expect(await readOutbox(MARTA.id)).toMatchObject([{ write: { kind: 'delete' } }]);
+    return () => user.click(undo);
+  };
+
+  it('can be undone', async () => {
+    const undo = await deleteOffline();
+    await undo();
+    expect(await screen.findByText('Salida recuperada')).toBeInTheDocument();
+    expect(await readOutbox(MARTA.id)).toEqual([]);
+  });
+
+  it('is undone with the change that it replaced', async () => {
+    const changed = outing({ description: 'Viento del norte' });
+    const edit = { kind: 'edit', base: outing(), payload: wireOf(changed) } as const;
+    const undo = await deleteOffline(changed, async () => {
+      await queueWrite(MARTA.id, changed.id, edit);
+    });
+    await undo();
+    expect(await screen.findByText('Salida recuperada')).toBeInTheDocument();
+    expect(await readOutbox(MARTA.id)).toMatchObject([{ write: edit }]);
+  });
+
+  it('is not undone once it may have been sent', async () => {
+    const undo = await deleteOffline();
+    const [item] = await readOutbox(MARTA.id);
+    await markAttempted(item?.seq ?? 0);
+    await undo();
+    expect(await screen.findByText('Ya no se puede deshacer')).toBeInTheDocument();
+    expect(await readOutbox(MARTA.id)).toHaveLength(1);
+  });
 });

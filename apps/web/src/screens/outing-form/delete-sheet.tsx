@@ -1,6 +1,7 @@
 import type { Outing } from '@cuaderno/domain';
 import { Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { useUndoDeletion } from '../../book/use-pending-writes';
 import { useDeleteOuting } from '../../book/use-save-outing';
 import { errorMessage } from '../../lib/server/error-texts';
 import { paths } from '../../lib/paths';
@@ -18,13 +19,36 @@ function showFailure(why: string): void {
 export function DeleteSheet({ outing, onClose }: { outing: Outing; onClose: () => void }) {
   const navigate = useNavigate();
   const remove = useDeleteOuting();
+  const undoDeletion = useUndoDeletion();
   const unmounted = useUnmountedRef();
+
+  const undo = async () => {
+    if (await undoDeletion(outing).catch(() => false)) {
+      showToast({ tone: 'good', title: 'Salida recuperada' });
+    } else {
+      showToast({
+        tone: 'bad',
+        title: 'Ya no se puede deshacer',
+        description: 'La eliminación puede haberse enviado.',
+      });
+    }
+  };
 
   const confirm = async () => {
     try {
       const { savedTo } = await remove.mutateAsync(outing);
       // Changed on another device meanwhile: to resolve in 'Pendientes'.
       const conflict = savedTo === 'conflict';
+      if (!conflict) {
+        showToast({
+          tone: 'good',
+          title: 'Salida eliminada',
+          ...(savedTo === 'device' && {
+            description: 'Se enviará cuando haya conexión.',
+            action: { label: 'Deshacer', onPress: () => void undo() },
+          }),
+        });
+      }
       if (!unmounted.current) {
         const to = conflict ? paths.pending : paths.home;
         void navigate(to, { replace: true, viewTransition: true });

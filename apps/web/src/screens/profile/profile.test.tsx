@@ -58,6 +58,13 @@ describe('the profile', () => {
     expect(await screen.findByText('Este cuaderno no envía correos: te avisa aquí.')).toBeVisible();
   });
 
+  it('says that the changes are saved', async () => {
+    const { user } = renderProfile();
+    await user.type(field('Teléfono'), '1');
+    await user.click(save());
+    expect(await screen.findByText('Cambios guardados')).toBeInTheDocument();
+  });
+
   it('tells that a new e-mail counts once it is verified', async () => {
     const { user } = renderProfile();
     await user.clear(field('Email'));

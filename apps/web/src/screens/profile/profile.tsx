@@ -74,7 +74,7 @@ function useProfileForm(user: User) {
           description: `Te hemos enviado un enlace a ${profile.email}. Hasta que lo abras vale el de ahora.`,
           tone: 'good',
         });
-      }
+      } else showToast({ title: 'Cambios guardados', tone: 'good' });
     } catch (error) {
       console.error('No se pudo guardar el perfil', error);
       form.setError('root', { message: errorMessage(error) });
