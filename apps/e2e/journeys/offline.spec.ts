@@ -14,8 +14,8 @@ test('an outing saved while the server is down is stored, shown at once, and sen
   await page.getByRole('button', { name: 'Guardar' }).click();
   const sheet = page.getByRole('dialog', { name: 'Trofeo conseguido' });
   await expect(sheet).toContainText('plata');
-  await expect(page.getByText('Guardada en este dispositivo')).toBeVisible();
   await sheet.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByText('Guardada en este dispositivo')).toBeVisible();
   await expect(page.getByText('Por enviar', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: /1 salida por enviar/ }).click();
   await expect(page.locator('.pending-row')).toHaveText(/24\/01\/2026RecechoNuevaPendiente/);

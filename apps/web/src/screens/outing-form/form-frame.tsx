@@ -3,14 +3,14 @@ import { CircleAlert, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { useDraft } from '../../book/use-draft';
-import { type PhotoProgress, useSync } from '../../book/use-sync';
+import { useSync } from '../../book/use-sync';
 import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { ModalityStamp } from '../../parts/outings/modality';
 import { BackLink } from '../../ui/page/back-link';
 import { Button } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy-part';
-import { showToast } from '../../ui/sheet/toast-store';
+import { showToast, toastLine } from '../../ui/sheet/toast-store';
 import { useTitle } from '../../ui/page/use-title';
 import type { Reason } from './missing-reason';
 import { PhotoWork, usePhotoWork } from './photo-work';
@@ -18,7 +18,9 @@ import { useLeaving } from './use-leaving';
 import './form-frame.css';
 
 const DraftOffer = lazyPart(() => import('./draft-offer').then((module) => module.DraftOffer));
-const Progress = lazyPart(() => import('../../ui/form/progress').then((module) => module.Progress));
+const SendingPhotos = lazyPart(() =>
+  import('./sending-photos').then((module) => module.SendingPhotos),
+);
 const TrophySheet = lazy(() =>
   import('../../parts/outings/trophy-sheet').then((module) => ({ default: module.TrophySheet })),
 );
@@ -45,8 +47,9 @@ interface FormFrameProps<Values extends FieldValues, Payload> {
   submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
   saving: boolean;
   saved: boolean;
-  trophies: Trophy[];
-  leave: () => void;
+  trophies: Trophy[] | undefined;
+  /** Leaves the form, once its medals are seen. */
+  close: () => void;
   /** A summary of the outing, on wide screens only. */
   tally?: string;
   children: ReactNode;
@@ -56,7 +59,7 @@ interface FormFrameProps<Values extends FieldValues, Payload> {
 export function FormFrame<Values extends FieldValues, Payload>(
   props: FormFrameProps<Values, Payload>,
 ) {
-  const { type, outing, form, draft, trophies, leave, children } = props;
+  const { type, outing, form, draft, trophies, children } = props;
   const work = usePhotoWork();
   const { preparing } = work;
   // Waits for photos in preparation.
@@ -112,7 +115,7 @@ export function FormFrame<Values extends FieldValues, Payload>(
         />
       </form>
       <Suspense>
-        {trophies.length > 0 && <TrophySheet trophies={trophies} type={type} onClose={leave} />}
+        {trophies && <TrophySheet trophies={trophies} type={type} onClose={props.close} />}
         {deleting && outing && <DeleteSheet outing={outing} onClose={() => setDeleting(false)} />}
         {leaving.onward && (
           <LeaveSheet
@@ -185,9 +188,12 @@ function SubmitBar<Values extends FieldValues, Payload>({
   return (
     <div className="outing-form-submit">
       <div className="page">
+        <div className="toast-line" ref={toastLine.set} />
         <div aria-live="polite">
           {progress ? (
-            <SendingPhotos {...progress} />
+            <Suspense>
+              <SendingPhotos {...progress} />
+            </Suspense>
           ) : reason ? (
             <button
               type="button"
@@ -205,19 +211,6 @@ function SubmitBar<Values extends FieldValues, Payload>({
           {saving ? 'Guardando...' : 'Guardar'}
         </Button>
       </div>
-    </div>
-  );
-}
-
-/** 'Enviando 3 de 6 fotos' over a bar. */
-function SendingPhotos({ sent, all }: PhotoProgress) {
-  const text = `Enviando ${Math.min(Math.floor(sent) + 1, all)} de ${count(all, 'foto', 'fotos')}`;
-  return (
-    <div className="outing-form-sending">
-      {text}
-      <Suspense>
-        <Progress value={sent} max={all} label={text} />
-      </Suspense>
     </div>
   );
 }

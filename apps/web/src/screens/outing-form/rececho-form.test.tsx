@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { address, button, field, renderForm } from '../../testing/form';
+import { address, button, field, renderForm, won } from '../../testing/form';
 import { entry, outing } from '../../testing/samples';
 import { Rejection } from '../../testing/server';
 
@@ -34,6 +34,19 @@ describe('a rececho', () => {
     expect(
       screen.getByText('Tu salida de rececho se ha guardado correctamente.'),
     ).toBeInTheDocument();
+    expect(address()).toBe('/');
+  });
+
+  it('shows the toast of a medal once its sheet is closed', async () => {
+    const { user } = renderForm('rececho', { species: [won('Corzo', 'gold', 135)] });
+    date('2026-01-24');
+    await user.selectOptions(field('Especie'), 'Corzo');
+    await user.type(field('Puntuación'), '135');
+    await user.click(button('Guardar'));
+    expect(await screen.findByRole('dialog', { name: 'Trofeo conseguido' })).toBeInTheDocument();
+    expect(screen.queryByText('¡Rececho registrado!')).not.toBeInTheDocument();
+    await user.click(button('Continuar'));
+    expect(await screen.findByText('¡Rececho registrado!')).toBeInTheDocument();
     expect(address()).toBe('/');
   });
 

@@ -13,10 +13,10 @@ import { type Outcome, StorageError, useSaveOuting } from '../../book/use-save-o
 import { errorMessage } from '../../lib/server/error-texts';
 import { paths } from '../../lib/paths';
 import { useReturns } from '../../ui/page/back-link';
-import { showToast } from '../../ui/sheet/toast-store';
+import { showToast, toasts } from '../../ui/sheet/toast-store';
 import { useUnmountedRef } from '../../ui/use-unmounted-ref';
 
-/** Shows a toast after a save without medals, whose sheet replaces it; a rececho's text is specified. */
+/** Shows a toast after a save; a rececho's text is specified. */
 function announce(
   type: OutingPayload['type'],
   edited: boolean,
@@ -32,7 +32,7 @@ function announce(
     return;
   }
   if (type !== 'rececho') {
-    if (earned.length === 0) showToast({ tone: 'good', title: 'Guardada' });
+    if (earned.length === 0) showToast({ tone: 'good', title: 'Guardada', isBrief: true });
     return;
   }
   showToast({
@@ -79,7 +79,8 @@ interface Begun {
 export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
   const navigate = useNavigate();
   const saveOuting = useSaveOuting();
-  const [trophies, setTrophies] = useState<Trophy[]>([]);
+  /** The medals of a save, in a sheet; its toast waits until that is closed. */
+  const [won, setWon] = useState<{ trophies: Trophy[]; tell: () => void }>();
   const busy = useRef(false);
   const [saving, setSaving] = useState(false);
   const [saved, setSaved] = useState(false);
@@ -126,9 +127,14 @@ export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
       const pieces = outing?.species ?? [];
       // Compares with the server's outing: medals of a rejected change were never shown.
       const earned = before ? newlyEarned(before.species, pieces) : trophiesOf(pieces);
-      announce(payload.type, previous !== null, savedTo, earned);
-      if (earned.length > 0) setTrophies(earned);
-      else leave();
+      const tell = () => announce(payload.type, previous !== null, savedTo, earned);
+      if (earned.length > 0 && !unmounted.current) {
+        toasts.set(null);
+        setWon({ trophies: earned, tell });
+      } else {
+        tell();
+        leave();
+      }
     } catch (error) {
       resume(previous && kept);
       complain(payload.type, previous !== null, error);
@@ -138,5 +144,9 @@ export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
     }
   };
 
-  return { save, saving, saved, trophies, leave };
+  const close = () => {
+    won?.tell();
+    leave();
+  };
+  return { save, saving, saved, trophies: won?.trophies, close };
 }

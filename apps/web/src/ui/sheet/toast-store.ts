@@ -9,6 +9,8 @@ export interface ToastMessage {
   action?: { label: string; onPress: () => void };
   /** Shown until it is closed. */
   stays?: true;
+  /** Says no more than that it is done: shown for less time. */
+  isBrief?: true;
 }
 
 /** The current toast; `id` distinguishes equal ones. */
@@ -18,6 +20,9 @@ let nextId = 1;
 
 /** The toast that is shown. */
 export const toasts = createStore<ShownToast | null>(null);
+
+/** The line in a form's foot for toasts, which would cover what is above it; null on a screen without one. */
+export const toastLine = createStore<HTMLElement | null>(null);
 
 /** Shows a toast in place of the current one. */
 export function showToast(message: ToastMessage): void {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderUi } from '../../testing/render-ui';
-import { showToast } from './toast-store';
+import { showToast, toastLine } from './toast-store';
 import { Toaster } from './toaster';
 
 afterEach(() => {
@@ -34,15 +34,21 @@ it('is closed by its action', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('closes after five seconds', async () => {
+const action = { label: 'Deshacer', onPress: () => {} };
+
+it.each([
+  ['five seconds', {}, 5000],
+  ['three where it says no more than that it is done', { isBrief: true }, 3000],
+  ['eight with something to undo', { action }, 8000],
+] as const)('closes after %s', async (_case, kind, duration) => {
   const view = renderUi(<Toaster />);
   // Loads its code.
   act(() => showToast({ title: 'Una', tone: 'good' }));
   await screen.findByText('Una');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  act(() => showToast({ title: 'Otra', tone: 'good' }));
+  act(() => showToast({ title: 'Otra', tone: 'good', ...kind }));
   act(() => {
-    vi.advanceTimersByTime(4999);
+    vi.advanceTimersByTime(duration - 1);
   });
   expect(screen.getByRole('alert')).toBeVisible();
   act(() => {
@@ -79,4 +85,14 @@ it.each([
   fireEvent.pointerMove(toast, { clientX: distance, clientY: 0, pointerId: 1 });
   fireEvent.pointerUp(toast, { clientX: distance, clientY: 0, pointerId: 1 });
   expect(screen.queryByRole('alert') !== null).toBe(stays);
+});
+
+it("stands in a form's foot, and elsewhere once the form is gone", async () => {
+  const form = renderUi(<div data-testid="line" ref={toastLine.set} />);
+  renderUi(<Toaster />);
+  act(() => showToast({ title: 'Una', tone: 'good' }));
+  const toast = await screen.findByText('Una');
+  expect(screen.getByTestId('line')).toContainElement(toast);
+  form.unmount();
+  expect(await screen.findByText('Una')).toBeInTheDocument();
 });

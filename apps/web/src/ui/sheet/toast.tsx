@@ -1,15 +1,27 @@
 import { Check, CircleAlert, X } from 'lucide-react';
 import { Toast as RadixToast } from 'radix-ui';
-import { dismissToast, type ShownToast } from './toast-store';
+import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { dismissToast, type ShownToast, toastLine } from './toast-store';
 import './toast.css';
 
-/** Duration of a toast in milliseconds; hover, focus and a blurred window pause it. */
+/** Durations of a toast in milliseconds; hover, focus and a blurred window pause it. */
 const DURATION = 5000;
+const DURATION_BRIEF = 3000;
+const DURATION_WITH_ACTION = 8000;
 /** Distance of the dismissing swipe, in pixels. */
 const SWIPE = 50;
 
+function durationOf({ stays, isBrief, action }: ShownToast): number {
+  if (stays) return Number.POSITIVE_INFINITY;
+  if (action) return DURATION_WITH_ACTION;
+  return isBrief ? DURATION_BRIEF : DURATION;
+}
+
 /** The current toast: swiping or its cross closes it, F8 focuses it. */
 export function Toast({ toast }: { toast: ShownToast }) {
+  const line = useSyncExternalStore(toastLine.subscribe, toastLine.get);
+  const viewport = <RadixToast.Viewport className="toast-viewport" label="Avisos ({hotkey})" />;
   return (
     <RadixToast.Provider label="Aviso" swipeDirection="right" swipeThreshold={SWIPE}>
       <RadixToast.Root
@@ -17,7 +29,7 @@ export function Toast({ toast }: { toast: ShownToast }) {
         className={`toast toast-${toast.tone}`}
         type={toast.tone === 'bad' ? 'foreground' : 'background'}
         defaultOpen
-        duration={toast.stays ? Number.POSITIVE_INFINITY : DURATION}
+        duration={durationOf(toast)}
         onOpenChange={(open) => !open && dismissToast(toast.id)}
       >
         {toast.tone === 'good' ? <Check aria-hidden /> : <CircleAlert aria-hidden />}
@@ -43,7 +55,7 @@ export function Toast({ toast }: { toast: ShownToast }) {
           <X size={20} aria-hidden />
         </RadixToast.Close>
       </RadixToast.Root>
-      <RadixToast.Viewport className="toast-viewport" label="Avisos ({hotkey})" />
+      {line ? createPortal(viewport, line) : viewport}
     </RadixToast.Provider>
   );
 }
