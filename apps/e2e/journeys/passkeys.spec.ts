@@ -1,10 +1,16 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addAuthenticator } from '../authenticator';
 import { baseTest, expect, expectAccessible, PASSWORD, test } from '../users';
 
 const FAILED = 'No se ha podido; usa la contraseña';
 const enter = (page: Page) => page.getByRole('button', { name: 'Entrar con llave de acceso' });
 const dashboard = (page: Page) => page.getByRole('heading', { name: 'Piezas de caza' });
+
+/** Whether the passkey is above the password. */
+async function passkeyIsFirst(page: Page): Promise<boolean> {
+  const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
+  return (await top(enter(page))) < (await top(page.getByLabel('Contraseña')));
+}
 
 /** Turns the offer of passkeys in the autofill off: the device would answer it at once. */
 const withoutAutofill = (page: Page) =>
@@ -58,6 +64,12 @@ baseTest(
       await page.goto('/api/logout');
       await page.goto('/api/login?next=%2Fprofile%2Faccess');
       await expectAccessible(page);
+      expect(await passkeyIsFirst(page)).toBe(false);
+      await page.getByLabel('Contraseña').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Mostrar' }).click();
+      await expect(page.getByLabel('Contraseña')).toHaveAttribute('type', 'text');
+      await page.getByRole('button', { name: 'Ocultar' }).click();
+      await expect(page.getByLabel('Contraseña')).toHaveAttribute('type', 'password');
       await device.verifies(false);
       await enter(page).click();
       await expect(page.getByText(FAILED)).toBeVisible();
@@ -65,6 +77,15 @@ baseTest(
       await device.verifies(true);
       await enter(page).click();
       await expect(page.getByText('Añadida hoy, usada hoy')).toBeVisible();
+    });
+
+    await baseTest.step('is the first way in from then on', async () => {
+      await page.goto('/api/logout');
+      await page.goto('/api/login?next=%2Fprofile%2Faccess');
+      await expect(page.getByText('o con contraseña')).toBeVisible();
+      await expectAccessible(page);
+      expect(await passkeyIsFirst(page)).toBe(true);
+      await enter(page).click();
     });
 
     await baseTest.step('is renamed', async () => {

@@ -44,7 +44,7 @@ it('has all assets that the pages refer to', () => {
     passkeyOrigin: 'https://cuaderno.test',
   });
   const asked = [...page.matchAll(/"(\/api\/assets\/[^"]+)"/g)].map(([, path]) => path);
-  expect(asked).toHaveLength(4);
+  expect(asked).toHaveLength(5);
   const served: string[] = Object.values(ASSETS).map(({ path }) => path);
   expect(asked.filter((path) => !served.includes(path ?? ''))).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { themeRules } from '@cuaderno/design/themes';
 import { Router } from 'express';
 import styleText from './account.css?raw';
 import passkeyText from './passkey.js?raw';
+import passwordText from './password.js?raw';
 import publicText from './public.css?raw';
 
 /** A file of the account pages, inside the bundle. */
@@ -33,11 +34,15 @@ function styleSheet(name: string, text: string): Asset {
 const style = styleSheet('account.css', styleText);
 const publicStyle = styleSheet('public.css', `${styleText}\n${publicText}`);
 
-const passkey = asset('passkey.js', 'text/javascript; charset=utf-8', Buffer.from(passkeyText));
+const script = (name: string, text: string) =>
+  asset(name, 'text/javascript; charset=utf-8', Buffer.from(text));
 
-export const ASSETS = { figtree, fraunces, contour, style, publicStyle, passkey };
+const passkey = script('passkey.js', passkeyText);
+const password = script('password.js', passwordText);
 
-/** Serves the account pages' style sheet, script, fonts and cover lines, cached for a year. */
+export const ASSETS = { figtree, fraunces, contour, style, publicStyle, passkey, password };
+
+/** Serves the account pages' style sheet, scripts, fonts and cover lines, cached for a year. */
 export function accountAssets(): Router {
   const router = Router();
   for (const { path, type, body } of Object.values(ASSETS)) {

@@ -46,7 +46,7 @@ export type Form = {
   hidden?: Record<string, string>;
   /** Below the button. */
   note?: string;
-  /** A link below the fields. */
+  /** A link below the button. */
   help?: { path: string; label: string };
   other?: { question: string; path: string; label: string };
   /** Whether the provider's sign-in is offered. */
@@ -68,7 +68,6 @@ export function formPage(page: AccountPage, form: Form): string {
     <h1>${form.title}</h1>
     ${form.intro && html`<p class="intro">${form.intro}</p>`}
     ${alert && html`<p class="alert" role="alert" id="alert">${ALERT_ICON}<span>${alert}</span></p>`}
-    ${origin !== null && passkeyOffer(origin)}
     <form method="post" action="${form.path}" novalidate>
       <input type="hidden" name="_csrf" value="${page.csrf}">
       <input type="hidden" name="next" value="${next}">
@@ -83,16 +82,17 @@ export function formPage(page: AccountPage, form: Form): string {
           alert: Boolean(alert),
         }),
       )}
-      ${form.help && html`<p class="help"><a href="${form.help.path}">${form.help.label}</a></p>`}
       <button type="submit">${form.button}</button>
+      ${form.help && html`<p class="help"><a href="${form.help.path}">${form.help.label}</a></p>`}
       ${form.note && html`<p class="note">${form.note}</p>`}
     </form>
+    ${origin !== null && passkeyOffer(origin)}
     ${provider && providerLink(provider, next)}
     ${form.other && html`<p class="other">${form.other.question} <a href="${withNext(form.other.path, next)}">${form.other.label}</a></p>`}`;
   return layOut({
     title: form.title,
     style: ASSETS.style,
-    head: html`<script src="/appearance.js"></script>${origin !== null && PASSKEY_SCRIPT}`,
+    head: html`<script src="/appearance.js"></script>${scriptsOf(form, origin)}`,
     main,
     foot: form.foot,
   });
@@ -104,15 +104,23 @@ const offersOf = (page: AccountPage, form: Form) => ({
   origin: form.offersPasskey ? page.passkeyOrigin : null,
 });
 
-const PASSKEY_SCRIPT = html`<script type="module" src="${ASSETS.passkey.path}"></script>`;
+/** The scripts of a form's password and of its passkeys. */
+const scriptsOf = (form: Form, origin: string | null) =>
+  [
+    form.fields.some(({ type }) => type === 'password') && ASSETS.password,
+    origin !== null && ASSETS.passkey,
+  ].map((asset) => asset && html`<script type="module" src="${asset.path}"></script>`);
 
-/** The sign-in with a passkey, hidden until its script finds that the browser has them. */
+/**
+ * The sign-in with a passkey, hidden until its script finds that the browser has them, and above the form once this
+ * device has used one.
+ */
 const passkeyOffer = (
   origin: string,
 ): Html => html`<div id="passkey" data-origin="${origin}" hidden>
+      <p class="or"><span>o</span></p>
       <p class="alert" role="alert" id="passkey-alert" hidden>${ALERT_ICON}<span>No se ha podido; usa la contraseña</span></p>
       <button type="button" id="passkey-button">${FINGERPRINT_ICON}Entrar con llave de acceso</button>
-      <p class="or"><span>o con contraseña</span></p>
     </div>`;
 
 const providerLink = (provider: string, next: string): Html => html`<p class="or"><span>o</span></p>
@@ -149,11 +157,14 @@ function fieldOf(field: Field, { value, error, focused, alert }: FieldState): Ht
   return html`
       <div class="field">
         <label for="${name}">${label}</label>
-        <input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" required${
+        <span class="control"><input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" required${
           type === 'email' && html` autocapitalize="none" spellcheck="false"`
         }${error !== undefined && html` aria-invalid="true"`}${
           describedBy !== '' && html` aria-describedby="${describedBy}"`
-        }${focused && html` autofocus`}>
+        }${focused && html` autofocus`}>${
+          type === 'password' &&
+          html`<button type="button" class="show" aria-controls="${name}" hidden>Mostrar</button>`
+        }</span>
         ${error !== undefined && html`<p class="wrong" id="${name}-error">${ALERT_ICON}<span>${error}</span></p>`}
         ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
       </div>`;

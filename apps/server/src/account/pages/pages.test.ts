@@ -61,6 +61,14 @@ describe('the sign-in page', () => {
     expect(focused(page)).toBe('email');
   });
 
+  it('has the password before the passkey, and a button that shows it, hidden without its script', () => {
+    const withPasskeys = loginPage({ ...blank, passkeyOrigin: 'https://cuaderno.test' });
+    expect(withPasskeys.indexOf('id="passkey"')).toBeGreaterThan(withPasskeys.indexOf('</form>'));
+    const button =
+      '<button type="button" class="show" aria-controls="password" hidden>Mostrar</button>';
+    expect(withPasskeys.split(button)).toHaveLength(2);
+  });
+
   it('keeps the e-mail after a wrong password, and focuses the empty password', () => {
     const failed = loginPage({
       ...blank,
@@ -180,6 +188,7 @@ describe.each(both)('the %s page', (_, page) => {
     expect(text).not.toMatch(/\sstyle=|<style|\son\w+=|javascript:/);
     expect([...text.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)).toEqual([
       '<script src="/appearance.js">',
+      expect.stringMatching(/^<script type="module" src="\/api\/assets\/password-\w+\.js">$/),
     ]);
     expect(text).toMatch(/^<!doctype html>\n<html lang="es">/);
   });

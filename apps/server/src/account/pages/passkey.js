@@ -53,7 +53,27 @@ async function send({ id, response }) {
     userHandle: toText(response.userHandle),
   };
   await post('/api/login/passkey', { credential: { id, response: signed } });
+  used('yes');
   location.assign(valueOf('next'));
+}
+
+/** Whether this device has signed in with a passkey; `now` keeps it. Without storage it never has. */
+function used(now) {
+  try {
+    if (now) localStorage.setItem('cuaderno-de-caza.passkey', now);
+    return localStorage.getItem('cuaderno-de-caza.passkey') !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Moves the button above the password, which is the second way in then. */
+function putFirst(offer, form) {
+  const or = offer.querySelector('.or');
+  or.firstChild.textContent = 'o con contraseña';
+  offer.append(or);
+  form.before(offer);
+  form.classList.add('second');
 }
 
 /** Shows the button, and lets the autofill offer passkeys until one is chosen. */
@@ -84,8 +104,9 @@ function offerPasskeys() {
     ask('optional').then(send).catch(fail);
   });
 
-  document.getElementById('passkey').hidden = false;
-  document.querySelector('form').classList.add('second');
+  const offer = document.getElementById('passkey');
+  if (used()) putFirst(offer, document.querySelector('form'));
+  offer.hidden = false;
   void offerInAutofill();
 }
 
