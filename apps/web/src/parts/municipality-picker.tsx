@@ -59,14 +59,11 @@ export function MunicipalityPicker({
       label="Municipio"
       error={error}
       aside={
-        canClear && (
-          <ClearButton
-            onClear={() => {
-              onClear();
-              // The button with the focus is removed.
-              button.current?.focus();
-            }}
-          />
+        canClear &&
+        !open && (
+          <button type="button" className="field-shortcut" onClick={toggle}>
+            Cambiar
+          </button>
         )
       }
     >
@@ -96,6 +93,7 @@ export function MunicipalityPicker({
               <MunicipalityPopover
                 button={button}
                 onPick={closing(onPick)}
+                {...(canClear && { onClear: closing(onClear) })}
                 onTypeByHand={closing(onTypeByHand)}
                 onClose={() => setOpen(false)}
               />
@@ -104,13 +102,5 @@ export function MunicipalityPicker({
         </>
       )}
     </Field>
-  );
-}
-
-function ClearButton({ onClear }: { onClear: () => void }) {
-  return (
-    <button type="button" className="field-shortcut" onClick={onClear}>
-      Quitar
-    </button>
   );
 }

@@ -38,9 +38,15 @@ interface SearchProps {
 /** The search over Spain's municipalities, below its button. */
 export function MunicipalityPopover({
   button,
+  onClear,
   onClose,
   ...search
-}: SearchProps & { button: RefObject<HTMLButtonElement | null>; onClose: () => void }) {
+}: SearchProps & {
+  button: RefObject<HTMLButtonElement | null>;
+  /** Not offered without it: there is nothing to clear. */
+  onClear?: () => void;
+  onClose: () => void;
+}) {
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Anchor virtualRef={button} />
@@ -61,6 +67,11 @@ export function MunicipalityPopover({
         }}
       >
         <MunicipalitySearch {...search} />
+        {onClear && (
+          <Button variant="ghost" full onClick={onClear}>
+            Dejarlo en blanco
+          </Button>
+        )}
       </Popover.Content>
     </Popover.Root>
   );

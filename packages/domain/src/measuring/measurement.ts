@@ -5,6 +5,7 @@ import { pastDay } from '../modalities/payload-parts';
 import { type MeasuredValues, measure, valueKeys } from './points';
 import { type Row, rowsOf, type Scale } from './scale';
 import { SCALE_IDS, scaleById } from './scales';
+import { isOutside, valueMeant } from '../usual';
 
 /** The steps of a sheet: 0.1 cm and mm, 1 g and cm³, half points. */
 const STEPS = { cm: 0.1, mm: 0.1, g: 1, 'cm³': 1, points: 0.5 } as const;
@@ -75,16 +76,12 @@ export function measuringErrors(scale: Scale, values: MeasuredValues): Record<st
  */
 export function likelyValue(row: Row, value: number): number | null {
   if (row.kind !== 'pair' || row.usual === undefined) return null;
-  const [least, most] = row.usual;
-  const isUsual = (one: number) => one >= least && one <= most;
-  if (isUsual(value)) return null;
-  return [value * 10, value / 10].map((one) => Math.round(one * 10) / 10).find(isUsual) ?? null;
+  return valueMeant(row.usual, value, (one) => Math.round(one * 10) / 10);
 }
 
 /** Whether a value is to be asked about before it counts as meant. */
 export function isUnusual(row: Row, value: number): boolean {
-  if (row.kind !== 'pair' || row.usual === undefined) return false;
-  return value < row.usual[0] || value > row.usual[1];
+  return row.kind === 'pair' && row.usual !== undefined && isOutside(row.usual, value);
 }
 
 /**

@@ -3,6 +3,7 @@ import { formatNumber, roundToCents } from '../numbers';
 import { FIELDS } from '../outing/outing-fields';
 import type { Sex } from '../pieces/sex';
 import { fold } from '../text';
+import { isOutside, type Usual, valueMeant } from '../usual';
 import {
   compareMedals,
   computedMedal,
@@ -24,6 +25,25 @@ export const UNKNOWN_MAXIMUM = 999.99;
 export function maximumScore(species: string, sex?: Sex | null): number {
   const points = thresholds(species, sex);
   return points === null ? UNKNOWN_MAXIMUM : roundToCents(points.gold * 1.5);
+}
+
+/** The part of the bronze threshold under which a score is as unlikely as one over the maximum. */
+const LEAST_OF_BRONZE = 0.25;
+
+/**
+ * What is to be asked about a typed score far from those of its species, as 500 points of a boar are.
+ *
+ * @returns null where there is nothing to ask; `meant` is the score with its comma in another place
+ */
+export function scoreQuestion(
+  species: string,
+  score: number,
+  sex?: Sex | null,
+): { meant: number | null } | null {
+  const points = thresholds(species, sex);
+  if (points === null || !(score > 0)) return null;
+  const usual: Usual = [points.bronze * LEAST_OF_BRONZE, maximumScore(species, sex)];
+  return isOutside(usual, score) ? { meant: valueMeant(usual, score, roundToCents) } : null;
 }
 
 /** A medal of a species, shown by the trophy sheet. */

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MODALITIES } from '../modality';
 import { hasSex, SPECIES } from '../pieces/species';
-import { maximumScore, medalHint, medalVerdict, newlyEarned, trophiesOf } from './scores';
+import {
+  maximumScore,
+  medalHint,
+  medalVerdict,
+  newlyEarned,
+  scoreQuestion,
+  trophiesOf,
+} from './scores';
 import { bestMedal, computedMedal, MEDALS, medalOf, thresholds } from './trophy';
 
 /** The table of the specification, point 9, with every spelling of its species. */
@@ -179,4 +186,18 @@ describe('the sex of a piece', () => {
     const asked = MODALITIES.flatMap((type) => SPECIES[type]).filter(hasSex);
     expect(asked).toEqual(['Rebeco', 'Rebeco Cantábrico', 'Sarrio']);
   });
+});
+
+it.each([
+  ['Jabalí', 500, { meant: 50 }],
+  ['Jabalí', 1065, { meant: 106.5 }],
+  ['Jabalí', 10.65, { meant: 106.5 }],
+  ['Jabalí', 24, { meant: null }],
+  ['Jabalí', 25, null],
+  ['Jabalí', 165, null],
+  ['Jabalí', 0, null],
+  ['Jabalí', Number.NaN, null],
+  ['Conejo', 500, null],
+])('of %s, %s points are asked about: %j', (species, score, question) => {
+  expect(scoreQuestion(species, score)).toEqual(question);
 });

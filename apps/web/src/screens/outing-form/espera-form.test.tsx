@@ -30,6 +30,16 @@ describe('a new espera', () => {
     }
   });
 
+  it('asks about a score far from those of its species, with the likely one to tap', async () => {
+    const { user } = renderForm('espera');
+    await user.selectOptions(field('Especie'), 'Jabalí');
+    await user.type(field('Puntuación'), '500');
+    expect(await screen.findByText('¿500 puntos?')).toBeInTheDocument();
+    await user.click(button('Son 50'));
+    expect(field('Puntuación')).toHaveValue('50');
+    expect(screen.queryByText(/puntos\?/)).not.toBeInTheDocument();
+  });
+
   it('sends the country and the typed values, with the score as a number', async () => {
     const { user, sent } = renderForm('espera');
     date('2026-01-10');

@@ -83,24 +83,39 @@ function PhotoOffers({ facts }: { facts: OfferedFacts[] }) {
   const [date, municipality] = useWatch({ control, name: ['date', 'municipality'] });
   const day = date ? null : facts.find((one) => one.day)?.day;
   const places = municipality ? [] : (facts.find((one) => one.places.length > 0)?.places ?? []);
+  const takeDay = () => day && setValue('date', day, CHANGED);
+  const takePlace = (place: Municipality) => {
+    setValue('municipality', place.name, CHANGED);
+    setValue('province', place.province, CHANGED);
+    setValue('ccaa', place.ccaa, CHANGED);
+  };
+  const [only] = places;
+  if (day && only && places.length === 1) {
+    return (
+      <div className="offers" aria-live="polite">
+        <button
+          type="button"
+          onClick={() => {
+            takeDay();
+            takePlace(only);
+          }}
+        >
+          <CalendarCheck size={18} aria-hidden />
+          Usar fecha y lugar: {formatDay(day)}, {only.name}
+        </button>
+      </div>
+    );
+  }
   return (
     <div className={day || places.length > 0 ? 'offers' : ''} aria-live="polite">
       {day && (
-        <button type="button" onClick={() => setValue('date', day, CHANGED)}>
+        <button type="button" onClick={takeDay}>
           <CalendarCheck size={18} aria-hidden />
           Usar fecha de la foto: {formatDay(day)}
         </button>
       )}
       {places.map((place) => (
-        <button
-          key={place.code}
-          type="button"
-          onClick={() => {
-            setValue('municipality', place.name, CHANGED);
-            setValue('province', place.province, CHANGED);
-            setValue('ccaa', place.ccaa, CHANGED);
-          }}
-        >
+        <button key={place.code} type="button" onClick={() => takePlace(place)}>
           <MapPin size={18} aria-hidden />
           Usar lugar de la foto: {place.name} ({place.province})
         </button>

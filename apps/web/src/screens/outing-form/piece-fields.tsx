@@ -18,6 +18,9 @@ import { FieldNote, SelectField } from '../../ui/form/field';
 import { lazyPart } from '../../ui/lazy-part';
 import { NumberField } from './number-field';
 
+const ScoreQuestion = lazyPart(() =>
+  import('./score-question').then((module) => module.ScoreQuestion),
+);
 const SexField = lazyPart(() => import('./sex-field').then((module) => module.SexField));
 
 /** Folded: loaded after the form. */
@@ -101,6 +104,11 @@ export function PieceFields({
         error={species.error ?? quantity.error ?? score.error}
         hint={pieceHint(chosen, score.value, chosenSex)}
       />
+      <Suspense>
+        {typeof score.value === 'number' && !score.error && (
+          <ScoreQuestion name={score.name} species={chosen} sex={chosenSex} score={score.value} />
+        )}
+      </Suspense>
     </>
   );
 }

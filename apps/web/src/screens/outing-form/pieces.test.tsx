@@ -265,6 +265,19 @@ describe('the id of a piece', () => {
     expect(sent('outings.update')).toMatchObject([{ pieceId: IDS[1], score: 96 }]);
   });
 
+  it('is that of a removed piece again once the removal is undone', async () => {
+    const { user, sent } = renderForm('espera', { previous: outing({ species: boars }) });
+    await screen.findByRole('group', { name: 'Pieza #1' });
+    await unfold(user, 1);
+    await user.click(piece(1).getByRole('button', { name: /^Quitar/ }));
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    expect(await screen.findAllByRole('group', { name: /^Pieza #/ })).toHaveLength(2);
+    expect(await piece(1).findByText(/^90 ptos/)).toBeInTheDocument();
+    await user.click(button('Guardar'));
+    await waitFor(() => expect(sent('outings.update')).toHaveLength(1));
+    expect(sent('outings.update')).toMatchObject([{ animals: [{ id: IDS[0] }, { id: IDS[1] }] }]);
+  });
+
   it('is null of one that is repeated or added, and never sent twice', async () => {
     const previous = outing({
       type: 'monteria',

@@ -3,6 +3,7 @@ import { use, useRef, useState } from 'react';
 import { useFieldArray, type UseFieldArrayReturn, useFormContext, useWatch } from 'react-hook-form';
 import { FieldNote } from '../../ui/form/field';
 import { SectionHeading } from '../../ui/page/section-heading';
+import { showToast } from '../../ui/sheet/toast-store';
 import { AddPiece } from './add-piece';
 import { blankPiece, countPieces, type PiecesValues, type PieceValues } from './form-values';
 import { PhotoWork } from './photo-work';
@@ -68,7 +69,13 @@ export function Pieces({
   const takeOut = (index: number) => {
     const after = section.current?.querySelectorAll<HTMLElement>('.piece, .piece-add')[index + 1];
     after?.focus({ preventScroll: true });
+    const removed = getValues(`pieces.${index}`);
     remove(index);
+    showToast({
+      tone: 'good',
+      title: 'Pieza quitada',
+      action: { label: 'Deshacer', onPress: () => insert(index, removed) },
+    });
     // Errors contain the previous number of their piece.
     if (error) void trigger('pieces');
   };

@@ -1,5 +1,4 @@
 import {
-  MODALITY_TEXTS,
   newlyEarned,
   type Outing,
   type OutingPayload,
@@ -9,57 +8,15 @@ import {
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { type Outcome, StorageError, useSaveOuting } from '../../book/use-save-outing';
+import { useSaveOuting } from '../../book/use-save-outing';
 import { errorMessage } from '../../lib/server/error-texts';
 import { paths } from '../../lib/paths';
 import { useReturns } from '../../ui/page/back-link';
 import { showToast, toasts } from '../../ui/sheet/toast-store';
 import { useUnmountedRef } from '../../ui/use-unmounted-ref';
 
-/** Shows a toast after a save; a rececho's text is specified. */
-function announce(
-  type: OutingPayload['type'],
-  edited: boolean,
-  savedTo: Outcome['savedTo'],
-  earned: readonly Trophy[],
-): void {
-  if (savedTo === 'device') {
-    showToast({
-      tone: 'good',
-      title: 'Guardada en este dispositivo',
-      description: 'Se enviará sola cuando haya conexión.',
-    });
-    return;
-  }
-  if (type !== 'rececho') {
-    if (earned.length === 0) showToast({ tone: 'good', title: 'Guardada', isBrief: true });
-    return;
-  }
-  showToast({
-    tone: 'good',
-    title: edited ? '¡Rececho actualizado!' : '¡Rececho registrado!',
-    description: edited
-      ? 'Tu salida de rececho se ha actualizado correctamente.'
-      : 'Tu salida de rececho se ha guardado correctamente.',
-  });
-}
-
-/** Shows the specified error; with what to do, until it is closed, if nothing could be stored. */
-function complain(type: OutingPayload['type'], edited: boolean, error: unknown): void {
-  if (type === 'rececho') {
-    const isUnstored = error instanceof StorageError;
-    const text = `No se pudo ${edited ? 'actualizar' : 'registrar'} el rececho. Inténtalo de nuevo.`;
-    showToast({
-      tone: 'bad',
-      title: 'Error',
-      description: isUnstored ? `${text} ${error.message}` : text,
-      ...(isUnstored && { stays: true }),
-    });
-    return;
-  }
-  const noun = MODALITY_TEXTS[type].name.toLowerCase();
-  window.alert(`Error al guardar ${noun}: ${errorMessage(error)}`);
-}
+/** What is said of a save, loaded beside the form; null where it can't be. */
+const telling = import('./tell-save').catch(() => null);
 
 /** The form's draft, for a save. */
 interface Begun {
@@ -127,7 +84,8 @@ export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
       const pieces = outing?.species ?? [];
       // Compares with the server's outing: medals of a rejected change were never shown.
       const earned = before ? newlyEarned(before.species, pieces) : trophiesOf(pieces);
-      const tell = () => announce(payload.type, previous !== null, savedTo, earned);
+      const told = await telling;
+      const tell = () => told?.announce(payload.type, previous !== null, savedTo, earned);
       if (earned.length > 0 && !unmounted.current) {
         toasts.set(null);
         setWon({ trophies: earned, tell });
@@ -137,7 +95,9 @@ export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
       }
     } catch (error) {
       resume(previous && kept);
-      complain(payload.type, previous !== null, error);
+      const told = await telling;
+      if (told) told.complain(payload.type, previous !== null, error);
+      else window.alert(errorMessage(error));
     } finally {
       busy.current = false;
       setSaving(false);

@@ -9,10 +9,10 @@ import {
   type Scale,
 } from '@cuaderno/domain';
 import measureSprite from 'virtual:measure-sprite';
-import { CircleAlert, CircleQuestionMark } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { Button } from '../../ui/button';
 import { TextField } from '../../ui/form/field';
+import { Question } from '../../ui/form/question';
 import { SegmentsField } from '../../ui/form/segments-field';
 import { Stepper } from '../../ui/form/stepper';
 import { fieldsOf, measureText, numbersOf, sumText, type Typed } from './typed-measures';
@@ -81,7 +81,7 @@ export function MeasureRow({ scale, ...props }: Props & { scale: Scale }) {
             {wrong[0]}
           </p>
         )}
-        <Question {...props} />
+        <UnusualValues {...props} />
         {sum && (
           <p className="measure-sum">
             {sum}
@@ -172,26 +172,20 @@ function Numbers({ row, typed, errors, onType }: Props) {
   );
 }
 
-/** Asks about a value far from the usual, with the likely one to tap. */
-function Question({ row, typed, onType }: Props) {
+/** Asks about values far from the usual. */
+function UnusualValues({ row, typed, onType }: Props) {
   const values = numbersOf(typed);
   return fieldsOf(row, typed).map((key) => {
     const value = values[key];
     if (value === undefined || !isUnusual(row, value)) return null;
     const likely = likelyValue(row, value);
     return (
-      <output key={key} className="measure-question">
-        <CircleQuestionMark size={20} aria-hidden />
-        <p>
-          ¿{formatMeasure(value)} milímetros?
-          {likely !== null && likely > value && ' Parecen centímetros.'}
-        </p>
-        {likely !== null && (
-          <Button variant="secondary" onClick={() => onType({ [key]: measureText(likely) })}>
-            Son {formatMeasure(likely)}
-          </Button>
-        )}
-      </output>
+      <Question
+        key={key}
+        text={`¿${formatMeasure(value)} milímetros?${likely !== null && likely > value ? ' Parecen centímetros.' : ''}`}
+        likely={likely === null ? null : formatMeasure(likely)}
+        onTake={() => likely !== null && onType({ [key]: measureText(likely) })}
+      />
     );
   });
 }
