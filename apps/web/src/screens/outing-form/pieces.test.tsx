@@ -249,6 +249,19 @@ describe('a score field', () => {
   });
 });
 
+it('is folded to the score that counts, and its state', async () => {
+  const species = [
+    entry({
+      score: 90,
+      measurement: { scale: 'cic-jabali-1', date: '2026-02-01', values: {}, points: 106.8 },
+    }),
+    entry({ id: '01990000-0000-7000-9000-000000000002', score: 95 }),
+  ];
+  renderForm('espera', { previous: outing({ species }) });
+  expect(await screen.findByText('106,80 ptos, medida, sin fotos')).toBeInTheDocument();
+  expect(screen.getByText('95 ptos, sin fotos')).toBeInTheDocument();
+});
+
 describe('the id of a piece', () => {
   const IDS = [1, 2].map((n) => `01990000-0000-7000-9000-00000000000${n}`);
   const boars = IDS.map((id, index) => entry({ id, score: 90 + 5 * index }));
