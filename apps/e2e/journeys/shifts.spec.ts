@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { cameraPhoto } from '../photo-files';
 import { expect, test } from '../users';
 
 type Shifted = { shifted: { value: number; of: string[] }[] };
@@ -23,6 +24,8 @@ async function watchShifts(page: Page): Promise<void> {
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
+
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as Shifted).shifted);
 
 test('nothing moves on a screen while it is loaded', { tag: '@width' }, async ({ page, user }) => {
   await watchShifts(page);
@@ -58,8 +61,47 @@ test('nothing moves on a screen while it is loaded', { tag: '@width' }, async ({
   for (const address of screens) {
     await page.goto(address, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    const shifted = await page.evaluate(() => (window as unknown as Shifted).shifted);
+    const shifted = await shiftsOf(page);
     if (shifted.length > 0) moved[address] = shifted;
   }
   expect(moved).toEqual({});
+});
+
+test('nothing of a form moves while its parts are loaded', { tag: '@width' }, async ({
+  page,
+  user,
+}) => {
+  await watchShifts(page);
+  const photos = [`data:image/jpeg;base64,${(await cameraPhoto(400, 300)).toString('base64')}`];
+  const espera = { type: 'espera', date: '2026-01-10', species: 'Jabalí', photos } as const;
+  const ids = [];
+  for (const place of [
+    { municipality: 'Cazorla', province: 'Jaén', ccaa: 'Andalucía' },
+    { municipality: 'Sigüenza', province: 'Guadalajara', ccaa: 'Castilla-La Mancha' },
+    {
+      municipality: 'Villanueva de los Infantes',
+      province: 'Ciudad Real',
+      ccaa: 'Castilla-La Mancha',
+    },
+  ])
+    ids.push((await user.client.trpc.outings.create.mutate({ ...espera, ...place })).outing.id);
+  // Its places are on the device from then on.
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const recent = page.getByRole('list', { name: 'Recientes' });
+  const forms: [string, Locator][] = [
+    ['/esperas', recent],
+    ['/monterias', recent],
+    ['/recechos', recent],
+    [`/esperas/edit/${ids[0]}`, page.getByText('Esa noche en Cazorla')],
+  ];
+  for (const [address, late] of forms) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(late).toBeVisible();
+      await expect(page.getByText('Más de la salida')).toBeVisible();
+      await expect(page.getByText('Más de la pieza')).toBeVisible();
+      await expect(page.getByRole('group', { name: 'Fotos' })).toBeVisible();
+      expect(await shiftsOf(page)).toEqual([]);
+    });
+  }
 });

@@ -10,7 +10,7 @@ import { ModalityStamp } from '../../parts/outings/modality';
 import { BackLink } from '../../ui/page/back-link';
 import { Button } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy-part';
-import { showToast, toastLine } from '../../ui/sheet/toast-store';
+import { toastLine } from '../../ui/sheet/toast-store';
 import { useTitle } from '../../ui/page/use-title';
 import type { Reason } from './missing-reason';
 import { PhotoWork, usePhotoWork } from './photo-work';
@@ -30,12 +30,6 @@ const LeaveSheet = lazy(() =>
 const DeleteSheet = lazy(() =>
   import('./delete-sheet').then((module) => ({ default: module.DeleteSheet })),
 );
-
-const DRAFT_GONE = {
-  tone: 'bad',
-  title: 'Ese borrador ya no está',
-  description: 'Lo has guardado, descartado o recuperado en otra ventana.',
-} as const;
 
 interface FormFrameProps<Values extends FieldValues, Payload> {
   type: Modality;
@@ -75,11 +69,6 @@ export function FormFrame<Values extends FieldValues, Payload>(
   );
   const title = MODALITY_TEXTS[type][outing ? 'edited' : 'created'];
   const heading = useRef<HTMLDivElement>(null);
-  /** Answers the offer, which is removed, and moves the focus above it. */
-  const answer = (act: () => Promise<boolean>) => {
-    heading.current?.focus({ preventScroll: true });
-    void act().then((isThere) => isThere || showToast(DRAFT_GONE));
-  };
   useTitle(title);
   return (
     <FormProvider {...form}>
@@ -94,9 +83,9 @@ export function FormFrame<Values extends FieldValues, Payload>(
           <Suspense>
             {draft.offered && (
               <DraftOffer
+                draft={draft}
                 at={draft.offered.at}
-                onRestore={() => answer(draft.restore)}
-                onDiscard={() => answer(draft.discard)}
+                onAnswer={() => heading.current?.focus({ preventScroll: true })}
               />
             )}
           </Suspense>

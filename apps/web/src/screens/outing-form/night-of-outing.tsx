@@ -8,7 +8,6 @@ import { useNow } from '../../lib/use-now';
 import { NightRow } from '../../parts/nights/night-row';
 import { NightDetails, nightSubtitle } from '../../parts/nights/night-details';
 import { Sheet } from '../../ui/sheet/sheet';
-import './night-of-outing.css';
 
 type NightOfOutingProps = { date: Day; municipality: string; province: string | null };
 type Times = { startTime?: string | null; endTime?: string | null };
@@ -29,6 +28,7 @@ export function NightOfOuting({ date, municipality, province }: NightOfOutingPro
   );
   const day = nightDayOf({ date, startTime, endTime });
   const night = useMemo(() => place && nightOf(day, place), [place, day]);
+  if (find === undefined) return <div className="night-of-outing night-space" />;
   if (!place || !night) return null;
   const title = day === todayInSpain() ? 'Esta noche' : 'Esa noche';
   const shown = { place: { ...place, municipality }, day, night };

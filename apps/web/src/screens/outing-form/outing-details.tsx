@@ -6,6 +6,7 @@ import { sitHint, sitText } from '../../lib/nights/sit-text';
 import { FieldNote, TextField } from '../../ui/form/field';
 import { Fold } from '../../ui/fold';
 import { lazyPart } from '../../ui/lazy-part';
+import './night-of-outing.css';
 
 /** Loaded once the date and the municipality are set, with the sky's calculation. */
 const NightOfOuting = lazyPart(() =>
@@ -32,7 +33,7 @@ export function OutingDetails() {
   return (
     <>
       {type === 'espera' && date && date >= EARLIEST_DAY && municipality && (
-        <Suspense>
+        <Suspense fallback={<div className="night-of-outing night-space" />}>
           <NightOfOuting date={date} municipality={municipality} province={province || null} />
         </Suspense>
       )}

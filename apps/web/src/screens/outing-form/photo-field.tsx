@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { lazyPart } from '../../ui/lazy-part';
-import { Skeleton } from '../../ui/skeleton';
+import type { PiecesValues } from './form-values';
 
 const PhotosWithOffers = lazyPart(
   () => import('./photos-with-offers').then((module) => module.PhotosWithOffers),
@@ -11,10 +12,12 @@ const PhotosWithOffers = lazyPart(
   ),
 );
 
-/** The photos of a piece. */
+/** The photos of a piece, with their place kept until they are loaded. */
 export function PhotoField({ index }: { index: number }) {
+  const { getValues } = useFormContext<PiecesValues>();
+  const photos = getValues(`pieces.${index}.photos`)?.length;
   return (
-    <Suspense fallback={<Skeleton width="100%" height={92} style={{ marginTop: 16 }} />}>
+    <Suspense fallback={<div className="photo-space" data-photos={photos} />}>
       <PhotosWithOffers index={index} />
     </Suspense>
   );

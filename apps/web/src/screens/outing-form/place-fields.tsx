@@ -2,6 +2,7 @@ import { COUNTRY, EARLIEST_DAY, FIELDS, todayHere, todayInSpain } from '@cuadern
 import { Calendar } from 'lucide-react';
 import { Suspense, useEffect, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useCurrentBook } from '../../book/use-outings';
 import type { Place } from '../../book/use-recent-values';
 import { MunicipalityPicker } from '../../parts/municipality-picker';
 import { FieldNote, TextField } from '../../ui/form/field';
@@ -92,6 +93,9 @@ function MunicipalityFields() {
   const [byHand, setByHand] = useState(() => getValues('placeByHand') ?? false);
   /** Whether to focus the other field after a switch, unlike after the restoration of a draft. */
   const [switched, setSwitched] = useState(false);
+  const { data: book } = useCurrentBook();
+  // As at first: their room is kept while they are read, and nothing below moves when they come.
+  const [hasPlaces] = useState(book?.length !== 0);
   const { errors, dirtyFields } = formState;
   // Keeps the fields visible after the changes are undone, when the form counts as unchanged.
   const written =
@@ -138,7 +142,13 @@ function MunicipalityFields() {
           onTypeByHand={typeByHand}
         />
       )}
-      <Suspense>{municipality === '' && <RecentPlaces onPick={pick} />}</Suspense>
+      {municipality === '' && hasPlaces && (
+        <div className="recent-places">
+          <Suspense>
+            <RecentPlaces onPick={pick} />
+          </Suspense>
+        </div>
+      )}
       <div className="field-row">
         <TextField
           label={FIELDS.province.label}
