@@ -3,14 +3,12 @@ import { CircleAlert, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { useDraft } from '../../book/use-draft';
-import { useSync } from '../../book/use-sync';
 import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { ModalityStamp } from '../../parts/outings/modality';
 import { BackLink } from '../../ui/page/back-link';
 import { Button } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy-part';
-import { toastLine } from '../../ui/sheet/toast-store';
 import { useTitle } from '../../ui/page/use-title';
 import type { Reason } from './missing-reason';
 import { PhotoWork, usePhotoWork } from './photo-work';
@@ -171,17 +169,15 @@ function SubmitBar<Values extends FieldValues, Payload>({
   preparing: number;
 }) {
   const reason = reasonOf(invalid, preparing);
-  const { sending, items } = useSync();
-  const sent = items.find(({ seq }) => seq === sending?.seq);
-  const progress = saving && sent?.outingId === outingId ? sending?.progress : null;
+  const summary = tally && <span className="outing-form-tally">{tally}</span>;
   return (
     <div className="outing-form-submit">
       <div className="page">
-        <div className="toast-line" ref={toastLine.set} />
+        <div className="toast-line" />
         <div aria-live="polite">
-          {progress ? (
-            <Suspense>
-              <SendingPhotos {...progress} />
+          {saving ? (
+            <Suspense fallback={summary}>
+              <SendingPhotos outingId={outingId}>{summary}</SendingPhotos>
             </Suspense>
           ) : reason ? (
             <button
@@ -193,7 +189,7 @@ function SubmitBar<Values extends FieldValues, Payload>({
               {reason.text}
             </button>
           ) : (
-            tally && <span className="outing-form-tally">{tally}</span>
+            summary
           )}
         </div>
         <Button type="submit" disabled={reason !== null || saving}>

@@ -93,9 +93,6 @@ function MunicipalityFields() {
   const [byHand, setByHand] = useState(() => getValues('placeByHand') ?? false);
   /** Whether to focus the other field after a switch, unlike after the restoration of a draft. */
   const [switched, setSwitched] = useState(false);
-  const { data: book } = useCurrentBook();
-  // As at first: their room is kept while they are read, and nothing below moves when they come.
-  const [hasPlaces] = useState(book?.length !== 0);
   const { errors, dirtyFields } = formState;
   // Keeps the fields visible after the changes are undone, when the form counts as unchanged.
   const written =
@@ -142,27 +139,33 @@ function MunicipalityFields() {
           onTypeByHand={typeByHand}
         />
       )}
-      {municipality === '' && hasPlaces && (
-        <div className="recent-places">
-          <Suspense>
-            <RecentPlaces onPick={pick} />
-          </Suspense>
-        </div>
-      )}
+      {municipality === '' && <RecentRow onPick={pick} />}
       <div className="field-row">
-        <TextField
-          label={FIELDS.province.label}
-          readOnly={!byHand}
-          error={errors.province?.message}
-          {...register('province')}
-        />
-        <TextField
-          label={FIELDS.ccaa.label}
-          readOnly={!byHand}
-          error={errors.ccaa?.message}
-          {...register('ccaa')}
-        />
+        {(['province', 'ccaa'] as const).map((key) => (
+          <TextField
+            key={key}
+            label={FIELDS[key].label}
+            readOnly={!byHand}
+            error={errors[key]?.message}
+            {...register(key)}
+          />
+        ))}
       </div>
     </>
+  );
+}
+
+/** The row of the recent places, whose room is kept while they are read: nothing below moves when they come. */
+function RecentRow({ onPick }: { onPick: (place: Place) => void }) {
+  const { data: book } = useCurrentBook();
+  const [hasRoom] = useState(book?.length !== 0);
+  return (
+    hasRoom && (
+      <div className="recent-places">
+        <Suspense>
+          <RecentPlaces onPick={onPick} />
+        </Suspense>
+      </div>
+    )
   );
 }

@@ -1,4 +1,5 @@
 import {
+  type Modality,
   newlyEarned,
   type Outing,
   type OutingPayload,
@@ -17,6 +18,12 @@ import { useUnmountedRef } from '../../ui/use-unmounted-ref';
 
 /** What is said of a save, loaded beside the form; null where it can't be. */
 const telling = import('./tell-save').catch(() => null);
+
+async function complain(type: Modality, edited: boolean, error: unknown): Promise<void> {
+  const told = await telling;
+  if (told) told.complain(type, edited, error);
+  else window.alert(errorMessage(error));
+}
 
 /** The form's draft, for a save. */
 interface Begun {
@@ -95,9 +102,7 @@ export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
       }
     } catch (error) {
       resume(previous && kept);
-      const told = await telling;
-      if (told) told.complain(payload.type, previous !== null, error);
-      else window.alert(errorMessage(error));
+      await complain(payload.type, previous !== null, error);
     } finally {
       busy.current = false;
       setSaving(false);

@@ -8,7 +8,6 @@ import {
 } from '@cuaderno/domain';
 import { MedalPip } from '../../parts/outings/medal';
 import { Button } from '../../ui/button';
-import { toastLine } from '../../ui/sheet/toast-store';
 import './score-footer.css';
 
 /** The share of the scale under bronze and over gold. */
@@ -33,7 +32,7 @@ export function ScoreFooter({
   const limits = thresholds(species, sex);
   return (
     <div className="score-footer">
-      <div className="toast-line" ref={toastLine.set} />
+      <div className="toast-line" />
       <div className="page">
         <div className="score-total" aria-live="polite">
           <p>

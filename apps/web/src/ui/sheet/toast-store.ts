@@ -21,9 +21,6 @@ let nextId = 1;
 /** The toast that is shown. */
 export const toasts = createStore<ShownToast | null>(null);
 
-/** The line in a form's foot for toasts, which would cover what is above it; null on a screen without one. */
-export const toastLine = createStore<HTMLElement | null>(null);
-
 /** Shows a toast in place of the current one. */
 export function showToast(message: ToastMessage): void {
   toasts.set({ ...message, id: nextId++ });

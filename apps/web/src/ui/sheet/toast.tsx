@@ -2,7 +2,7 @@ import { Check, CircleAlert, X } from 'lucide-react';
 import { Toast as RadixToast } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { dismissToast, type ShownToast, toastLine } from './toast-store';
+import { dismissToast, type ShownToast } from './toast-store';
 import './toast.css';
 
 /** Durations of a toast in milliseconds; hover, focus and a blurred window pause it. */
@@ -12,6 +12,16 @@ const DURATION_WITH_ACTION = 8000;
 /** Distance of the dismissing swipe, in pixels. */
 const SWIPE = 50;
 
+/** The line in a form's foot for toasts, which would cover what is above it; null on a screen without one. */
+const findLine = () => document.querySelector('.toast-line');
+
+/** Calls `changed` when a form, with its line, comes or goes. */
+function onPageChange(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
 function durationOf({ stays, isBrief, action }: ShownToast): number {
   if (stays) return Number.POSITIVE_INFINITY;
   if (action) return DURATION_WITH_ACTION;
@@ -20,7 +30,7 @@ function durationOf({ stays, isBrief, action }: ShownToast): number {
 
 /** The current toast: swiping or its cross closes it, F8 focuses it. */
 export function Toast({ toast }: { toast: ShownToast }) {
-  const line = useSyncExternalStore(toastLine.subscribe, toastLine.get);
+  const line = useSyncExternalStore(onPageChange, findLine);
   const viewport = <RadixToast.Viewport className="toast-viewport" label="Avisos ({hotkey})" />;
   return (
     <RadixToast.Provider label="Aviso" swipeDirection="right" swipeThreshold={SWIPE}>
