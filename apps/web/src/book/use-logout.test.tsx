@@ -4,10 +4,11 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { keepLastUser, readLastUser } from '../lib/last-user';
 import { signOutLocally } from '../lib/server/session';
 import { renderSignedIn } from '../testing/render-at';
-import { MARTA, summary } from '../testing/samples';
+import { MARTA, outing, summary } from '../testing/samples';
 import { server } from '../testing/server';
 import { keepBook } from '../testing/keep-book';
 import { readBook } from './mirror/mirror';
+import { discard, queueWrite } from './outbox/outbox';
 import { useLogout } from './use-logout';
 
 // jsdom does not implement navigation.
@@ -26,6 +27,14 @@ const logout = async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await renderSignedIn(useLogout).result.current.logout();
 };
+
+it('counts a deletion that can still be undone as unsent, so that signing out asks', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { result } = renderSignedIn(useLogout);
+  await queueWrite(MARTA.id, outing().id, { kind: 'delete', base: outing() });
+  expect(await result.current.countUnsent()).toEqual({ outings: 1, documents: 0 });
+  await discard(MARTA.id, outing().id);
+});
 
 it.each([
   ['can not be reached', () => HttpResponse.error()],
