@@ -85,8 +85,18 @@ test('in the Canaries the night goes by their clock', async ({ page, user }) => 
 
 test('a new hunter chooses a municipality, which stays on this device until the sign-out', async ({
   page,
+  user,
 }) => {
+  // In an empty book the first outing is the next step, and the night waits.
   await page.goto('/');
+  await expect(page.getByText('Registra tu primera salida')).toBeVisible();
+  await expect(row(page)).toHaveCount(0);
+  await user.client.trpc.outings.create.mutate({
+    type: 'rececho',
+    date: '2026-01-24',
+    species: 'Corzo',
+  });
+  await page.reload();
   await expect(row(page)).toHaveText('Esta nocheElige un municipio');
   await press(page, row(page));
   const choice = page.getByRole('dialog', { name: 'Elige un municipio' });

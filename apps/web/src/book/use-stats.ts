@@ -1,14 +1,15 @@
-import { type DashboardStats, statsOf } from '@cuaderno/domain';
+import { type DashboardStats, seasonOf, statsOf, todayInSpain } from '@cuaderno/domain';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { takeFirstFigures } from '../lib/server/begin-visit';
 import { keys } from '../lib/server/query-client';
 import { requestError } from '../lib/server/request-error';
+import { stored } from '../lib/stored';
 import type { Kept } from './device/stored-records';
 import { bookIn, refreshBook, storedBookIn } from './mirror/book-query';
 import { hasFailed, type KeptQuery, useKeptQuery } from './mirror/kept-query';
 import { bookOf, readStats } from './mirror/mirror';
-import { useBook } from './use-outings';
+import { type BookRow, useBook } from './use-outings';
 import { type Session, useSession } from './use-session';
 import { useSync } from './use-sync';
 
@@ -66,4 +67,37 @@ export function useStats(): KeptQuery<DashboardStats> {
   const shown = useDeferredValue(data);
   const countedAt = server.error && kept.data === undefined ? book.cachedAt : null;
   return { data: shown, isError: kept.isError && !data, cachedAt: kept.cachedAt ?? countedAt };
+}
+
+/** Whether this device was last asked for the season's figures and not for those of always. */
+const ofSeason = stored('cuaderno-de-caza.figures-of-season', Boolean, false);
+
+/**
+ * The dashboard's figures of always or, chosen on this device, of the season, which the device counts. A season that
+ * was chosen before and has no outing yet gives way to always.
+ */
+export function useFigures() {
+  const all = useStats();
+  const { data: book } = useBook();
+  const firstMonth = useSession().user.seasonStart;
+  const current = seasonOf(todayInSpain(), firstMonth);
+  const [pressed, setPressed] = useState<boolean>();
+  const wanted = pressed ?? ofSeason.read();
+  const counted = useMemo(() => {
+    const isIts = ({ date, archived }: BookRow) =>
+      !archived && seasonOf(date, firstMonth) === current;
+    const its = wanted && book?.filter(isIts);
+    return its && (pressed || its.length > 0) ? statsOf(its) : undefined;
+  }, [wanted, pressed, book, firstMonth, current]);
+  return {
+    ...all,
+    data: counted ?? all.data,
+    isEmpty: all.data !== undefined && Object.values(all.data.totals).every((total) => total === 0),
+    /** The first year of the season whose figures these are, null for all. */
+    season: counted ? current : null,
+    choose(isSeason: boolean) {
+      ofSeason.keep(isSeason ? '1' : null);
+      setPressed(isSeason);
+    },
+  };
 }

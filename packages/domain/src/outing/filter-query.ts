@@ -8,7 +8,13 @@ export const FILTER_PARAMETERS = {
   archived: 'archived',
 } as const;
 
-/** @returns one filter as a query string without '?'; small, for links of the first screen */
-export function filterQuery(filter: keyof typeof FILTER_PARAMETERS, value: string): string {
-  return new URLSearchParams({ [FILTER_PARAMETERS[filter]]: value }).toString();
+/** @returns one filter, of a season or of all, as a query string without '?'; small, for links of the first screen */
+export function filterQuery(
+  filter: keyof typeof FILTER_PARAMETERS,
+  value: string,
+  season: number | null = null,
+): string {
+  const query = new URLSearchParams({ [FILTER_PARAMETERS[filter]]: value });
+  if (season !== null) query.set(FILTER_PARAMETERS.season, String(season));
+  return query.toString();
 }

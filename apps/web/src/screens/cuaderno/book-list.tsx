@@ -1,4 +1,4 @@
-import { groupDigits, monthName, type OutingSummary, seasonOf } from '@cuaderno/domain';
+import { groupDigits, monthName, type OutingSummary, seasonOf, todayInSpain } from '@cuaderno/domain';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { count } from '../../lib/format';
@@ -39,17 +39,20 @@ interface OthersDivider {
 }
 type BookLine = MonthLine | OutingLine | SeasonDivider | OthersDivider;
 
+/** The season that needs no divider, and the month in which seasons begin. */
+type Seasons = { named: number; firstMonth: number };
+
 /** The book as lines, newest first: months with their outings, and dividers between seasons; then the other outings. */
 function bookLines(
   outings: readonly OutingSummary[],
   others: OtherSpecies | null,
-  firstMonth?: number,
+  seasons: Seasons,
 ): BookLine[] {
   const lines: BookLine[] = [];
-  addMonths(lines, outings, firstMonth);
+  addMonths(lines, outings, seasons);
   if (others) {
     lines.push({ kind: 'others', key: 'others', others });
-    addMonths(lines, others.outings, firstMonth);
+    addMonths(lines, others.outings, seasons);
   }
   return lines;
 }
@@ -57,17 +60,17 @@ function bookLines(
 function addMonths(
   lines: BookLine[],
   outings: readonly OutingSummary[],
-  firstMonth?: number,
+  { named, firstMonth }: Seasons,
 ): void {
   const start = lines.length;
-  let season: number | null = null;
+  let season = named;
   let month: MonthLine | undefined;
   let yearMonth = '';
   for (const outing of outings) {
     if (!month || !outing.date.startsWith(yearMonth)) {
       yearMonth = outing.date.slice(0, 'YYYY-MM'.length);
       const its = seasonOf(outing.date, firstMonth);
-      if (season !== null && its !== season) {
+      if (its !== season) {
         lines.push({ kind: 'season', key: `season ${its} ${start}`, season: its });
       }
       season = its;
@@ -88,15 +91,21 @@ const HEIGHT = {
 /** Lines rendered outside of the window. */
 const OVERSCAN = 6;
 
-type BookListProps = { outings: readonly OutingSummary[]; others: OtherSpecies | null };
+type BookListProps = {
+  outings: readonly OutingSummary[];
+  others: OtherSpecies | null;
+  /** The season that is filtered, and named by its chip. */
+  season: number | null;
+};
 
 /** The outings by months and seasons, the others after them; only visible rows are in the document. */
-export function BookList({ outings, others }: BookListProps) {
+export function BookList({ outings, others, season }: BookListProps) {
   const wide = useWide();
   const firstMonth = useSession().user.seasonStart;
+  const named = season ?? seasonOf(todayInSpain(), firstMonth);
   const lines = useMemo(
-    () => bookLines(outings, others, firstMonth),
-    [outings, others, firstMonth],
+    () => bookLines(outings, others, { named, firstMonth }),
+    [outings, others, named, firstMonth],
   );
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);

@@ -1,11 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderAt } from '../../testing/render-at';
 import { summary, wholeBook } from '../../testing/samples';
 import { answering, Rejection } from '../../testing/server';
 import { BackLink } from '../../ui/page/back-link';
 import { Cuaderno } from './cuaderno';
+
+/** Sets the day, which decides the season; timers go on. */
+const on = (day: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T12:00Z`) });
+beforeEach(() => {
+  on('2026-11-25');
+  return () => vi.useRealTimers();
+});
 
 const BOOK = [
   summary({
@@ -102,6 +109,26 @@ describe('the Cuaderno', () => {
       'href',
       '/temporada?season=2025',
     );
+  });
+
+  it('names the season of the first rows where it is not the current one', async () => {
+    on('2027-04-02');
+    const { unmount } = renderCuaderno();
+    await heading(/Cuaderno de Caza 3/);
+    expect(screen.getByRole('link', { name: 'Temporada 2027–28' })).toBeInTheDocument();
+    const titles = () =>
+      screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles()).toEqual([
+      'Temporada 2026–27',
+      'Noviembre 2026',
+      'Temporada 2025–26',
+      'Febrero 2026',
+    ]);
+    unmount();
+    // Its chip names it already.
+    renderCuaderno('/history?season=2026');
+    await heading(/Resultados 2/);
+    expect(titles()).toEqual(['Noviembre 2026']);
   });
 
   it('reads its filters from the address', async () => {

@@ -98,7 +98,7 @@ function Book({
     [shown, all, filters],
   );
   if (!shown) return <BookSkeleton />;
-  if (shown.length > 0) return <BookList {...parted} />;
+  if (shown.length > 0) return <BookList {...parted} season={filters.season} />;
   if (filtering.isNarrowed) return <NothingFound onClear={filtering.clear} />;
   return <EmptyBook archived={inArchive(all, true).length} />;
 }

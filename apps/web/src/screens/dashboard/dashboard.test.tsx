@@ -1,6 +1,6 @@
-import type { DashboardStats, Medal } from '@cuaderno/domain';
+import { type DashboardStats, type Medal, seasonOf, todayInSpain } from '@cuaderno/domain';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderAt } from '../../testing/render-at';
 import { NO_STATS, summary, wholeBook } from '../../testing/samples';
 import { answering, Rejection } from '../../testing/server';
@@ -41,6 +41,8 @@ function renderDashboard(stats = STATS, book = BOOK) {
   });
   return renderAt('/', <Dashboard />);
 }
+
+beforeEach(() => localStorage.clear());
 
 const link = (name: string) => screen.findByRole('link', { name });
 
@@ -106,6 +108,10 @@ describe('the dashboard', () => {
       expect(await link(`${species}: 0`)).toHaveTextContent(`${species}–`);
     }
     expect(await screen.findByText('Registra tu primera salida')).toBeInTheDocument();
+    expect(await link('Ver todas las especies')).toHaveAttribute('href', '/full-dashboard');
+    // Nothing takes the room of the hint above the button of a new outing.
+    await waitFor(() => expect(document.querySelector('.night-row')).toBeNull());
+    expect(screen.queryByText('Esta noche')).not.toBeInTheDocument();
   });
 
   it('leads to the Cuaderno on a desktop while loading and with an empty book', async () => {
@@ -165,6 +171,77 @@ describe('the dashboard', () => {
     renderAt('/', <Dashboard />);
     expect(await screen.findByText('Error loading dashboard data')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  });
+});
+
+describe('the figures of the season', () => {
+  const TODAY = todayInSpain();
+  const SEASON = seasonOf(TODAY, 4);
+  const IN_SEASON = summary({
+    id: 'now',
+    date: TODAY,
+    species: [{ species: 'Jabalí', quantity: 2, medals: ['gold'] }],
+  });
+  const BEFORE = summary({
+    id: 'before',
+    type: 'rececho',
+    date: `${SEASON - 1}-10-10`,
+    species: [{ species: 'Corzo', quantity: 1, medals: ['gold'] }],
+  });
+  const both = [IN_SEASON, BEFORE];
+  const STATS_OF_BOTH: DashboardStats = {
+    speciesCounts: { Jabalí: 2, Corzo: 1 },
+    trophyCounts: { gold: 2, silver: 0, bronze: 0 },
+    totals: { esperas: 1, monterias: 0, recechos: 1 },
+  };
+  const choice = (name: string) => screen.findByRole('button', { name });
+
+  it('are those of always until they are chosen, and their links open what they count', async () => {
+    const { user } = renderDashboard(STATS_OF_BOTH, both);
+    expect(await link('Corzo: 1')).toHaveAttribute('href', '/history?species=Corzo');
+    expect(await choice('Siempre')).toHaveAttribute('aria-pressed', 'true');
+    await user.click(await choice('Esta temporada'));
+    expect(await choice('Esta temporada')).toHaveAttribute('aria-pressed', 'true');
+    expect(await link('Corzo: 0')).toBeInTheDocument();
+    expect(await link('Jabalí: 2')).toHaveAttribute(
+      'href',
+      `/history?species=Jabal%C3%AD&season=${SEASON}`,
+    );
+    expect(await link('Oro: 1')).toHaveAttribute('href', `/history?medal=gold&season=${SEASON}`);
+    expect(await link('Recechos: 0')).toHaveAttribute(
+      'href',
+      `/history?type=rececho&season=${SEASON}`,
+    );
+    await user.click(await choice('Siempre'));
+    expect(await link('Corzo: 1')).toBeInTheDocument();
+  });
+
+  it('are remembered on the device, for all species too', async () => {
+    const page = renderDashboard(STATS_OF_BOTH, both);
+    await page.user.click(await choice('Esta temporada'));
+    page.unmount();
+    renderAt('/full-dashboard', <AllSpecies />);
+    expect(await link('Corzo: 0')).toBeInTheDocument();
+    expect(await choice('Esta temporada')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('give way to always while the season has no outing', async () => {
+    const page = renderDashboard(STATS_OF_BOTH, both);
+    await page.user.click(await choice('Esta temporada'));
+    page.unmount();
+    const archived = summary({ id: 'put-away', date: TODAY, archived: true });
+    const stats = { ...STATS_OF_BOTH, speciesCounts: { Corzo: 1 } };
+    const { user } = renderDashboard(stats, [archived, BEFORE]);
+    expect(await link('Corzo: 1')).toBeInTheDocument();
+    expect(await choice('Siempre')).toHaveAttribute('aria-pressed', 'true');
+    await user.click(await choice('Esta temporada'));
+    expect(await link('Corzo: 0')).toBeInTheDocument();
+  });
+
+  it('are no choice in an empty book', async () => {
+    renderDashboard(NO_STATS, []);
+    expect(await screen.findByText('Registra tu primera salida')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Siempre' })).not.toBeInTheDocument();
   });
 });
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useCurrentBook } from '../../book/use-outings';
 import { useSession } from '../../book/use-session';
-import { useStats } from '../../book/use-stats';
+import { useFigures } from '../../book/use-stats';
 import { SeasonLine } from '../../parts/season-line';
 import { useWide } from '../../lib/use-wide';
 import { lazyPart, lazyScreen } from '../../ui/lazy-part';
@@ -10,9 +10,7 @@ import { LatestOutings } from './latest-outings';
 import { MedalCounts, ModalityRows } from './modality-rows';
 import { SpeciesTiles } from './species-tiles';
 import './dashboard.css';
-import { Loading, Skeleton } from '../../ui/skeleton';
-import { SectionHeading } from '../../ui/page/section-heading';
-import { type DashboardStats, formatDay, type OutingSummary, todayInSpain } from '@cuaderno/domain';
+import { formatDay, type OutingSummary, todayInSpain } from '@cuaderno/domain';
 
 const DAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 const DAY = 24 * 60 * 60 * 1000;
@@ -42,46 +40,9 @@ function dayInWords(date: string, today: string): string {
   return `el ${formatDay(date)}`;
 }
 
-/** A skeleton in the size of the dashboard, with its headings, so that the layout doesn't shift. */
-function DashboardSkeleton({ part }: { part: 'pieces' | 'modalities' }) {
-  if (part === 'pieces') {
-    return (
-      <>
-        <SectionHeading title="Piezas de caza" />
-        <Loading className="species-tiles">
-          {[1, 2, 3, 4].map((tile) => (
-            <div key={tile} className="species-tile">
-              <span>
-                <Skeleton width={52} height={36} />
-                <Skeleton width={72} height={16} style={{ marginTop: 10 }} />
-              </span>
-              <Skeleton width={48} height={48} round />
-            </div>
-          ))}
-        </Loading>
-        <SectionHeading title="Medallas" />
-        <Loading className="medal-counts medal-counts-loading">
-          {[1, 2, 3].map((medal) => (
-            <Skeleton key={medal} width={86} height={42} style={{ margin: '12px 0' }} />
-          ))}
-        </Loading>
-      </>
-    );
-  }
-  return (
-    <>
-      <SectionHeading title="Modalidades" />
-      <Loading>
-        {[1, 2, 3].map((row) => (
-          <Skeleton key={row} width="100%" height={24} style={{ margin: '22px 0' }} />
-        ))}
-      </Loading>
-    </>
-  );
-}
-
 const parts = () => import('./deferred-parts').then((module) => module.parts);
 const DashboardError = lazyScreen(async () => (await parts()).DashboardError);
+const FiguresChoice = lazyPart(async () => (await parts()).FiguresChoice);
 const FirstStep = lazyPart(async () => (await parts()).FirstStep);
 const LatestPhotos = lazyPart(async () => (await parts()).LatestPhotos);
 const NewOutingLinks = lazyPart(async () => (await parts()).NewOutingLinks);
@@ -89,11 +50,11 @@ const Notices = lazyPart(async () => (await parts()).Notices);
 
 /** The first page of the notebook: season and greeting, pieces, medals, modalities, latest outings. */
 export function Dashboard() {
-  const stats = useStats();
+  const { data: stats, isError, cachedAt, ...figures } = useFigures();
   const book = useCurrentBook();
   const wide = useWide();
   useTitle('Cuaderno de Caza');
-  if (stats.isError) {
+  if (isError) {
     return (
       <div className="page">
         <DashboardError main="h1" />
@@ -101,27 +62,30 @@ export function Dashboard() {
     );
   }
   const outings = book.data ?? [];
-  const empty = stats.data !== undefined && isEmpty(stats.data.totals);
+  const { isEmpty: empty, season } = figures;
   const album = !empty && (
     <Suspense>
       <LatestPhotos />
     </Suspense>
   );
   return (
-    <div className="page dashboard spread">
+    <div className={`page dashboard spread${empty ? ' dashboard-empty' : ''}`}>
       <div>
         <Greeting latest={outings[0]} empty={empty} />
         <Suspense>
-          <Notices cachedAt={stats.cachedAt} />
+          <Notices cachedAt={cachedAt} isEmpty={empty} />
         </Suspense>
-        {stats.data ? (
-          <>
-            <SpeciesTiles stats={stats.data} />
-            <MedalCounts counts={stats.data.trophyCounts} />
-          </>
-        ) : (
-          <DashboardSkeleton part="pieces" />
-        )}
+        <SpeciesTiles
+          stats={stats}
+          season={season}
+          isEmpty={empty}
+          choice={
+            <Suspense>
+              <FiguresChoice {...figures} />
+            </Suspense>
+          }
+        />
+        <MedalCounts stats={stats} season={season} />
         {wide && album}
       </div>
       <div>
@@ -130,11 +94,7 @@ export function Dashboard() {
             <NewOutingLinks />
           </Suspense>
         )}
-        {stats.data ? (
-          <ModalityRows totals={stats.data.totals} />
-        ) : (
-          <DashboardSkeleton part="modalities" />
-        )}
+        <ModalityRows stats={stats} season={season} />
         {empty && !wide ? (
           <Suspense>
             <FirstStep />
@@ -147,9 +107,6 @@ export function Dashboard() {
     </div>
   );
 }
-
-const isEmpty = (totals: DashboardStats['totals']) =>
-  Object.values(totals).every((count) => count === 0);
 
 function Greeting({
   latest,

@@ -31,6 +31,7 @@ import { useEmailAccess, useSendVerification } from '../../parts/use-email-acces
 import { ErrorCallout } from '../../ui/form/error-callout';
 import './verify-notice.css';
 import { Link } from 'react-router-dom';
+import { FiguresChoice } from './figures-choice';
 import { useReadDocuments } from '../../book/use-read-documents';
 import './expiring-document.css';
 import { useLatestPhotos } from '../../book/use-latest-photos';
@@ -182,11 +183,11 @@ function FirstStep() {
 /** Loaded with the sky's calculation after the other parts, whose files the first screen lists. */
 const TonightRow = lazyPart(() => import('./tonight').then((module) => module.Tonight));
 
-/** 'Esta noche', or the room for it. */
-function Tonight() {
+/** 'Esta noche', or the room for it; on an empty page not before it has a place. */
+function Tonight({ isEmpty = false }: { isEmpty?: boolean }) {
   return (
-    <Suspense fallback={<div className="night-row" />}>
-      <TonightRow />
+    <Suspense fallback={!isEmpty && <div className="night-row" />}>
+      <TonightRow isEmpty={isEmpty} />
     </Suspense>
   );
 }
@@ -195,12 +196,12 @@ function Tonight() {
  * The time of kept figures, on a phone 'Esta noche', and what asks for attention: an e-mail that is not verified, a
  * document that expires.
  */
-function Notices({ cachedAt }: { cachedAt: number | null }) {
+function Notices({ cachedAt, isEmpty }: { cachedAt: number | null; isEmpty: boolean }) {
   const wide = useWide();
   return (
     <>
       <CachedAt at={cachedAt} />
-      {!wide && <Tonight />}
+      {!wide && <Tonight isEmpty={isEmpty} />}
       <VerifyNotice />
       <ExpiringDocument />
     </>
@@ -221,6 +222,7 @@ function WideParts() {
 export const parts = {
   CachedAt,
   DashboardError,
+  FiguresChoice,
   FirstStep,
   LatestPhotos,
   NewOutingLinks: WideParts,

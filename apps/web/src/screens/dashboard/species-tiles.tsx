@@ -1,29 +1,34 @@
 import {
   type DashboardStats,
   dashboardTiles,
+  DEFAULT_TILES,
   filterQuery,
   groupDigits,
   type SpeciesGroup,
 } from '@cuaderno/domain';
 import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { useWide } from '../../lib/use-wide';
 import { SectionHeading } from '../../ui/page/section-heading';
+import { Loading, Skeleton } from '../../ui/skeleton';
 import { SpeciesIcon } from '../../parts/outings/species-icon';
 import './species-tile.css';
 
-/** The number of pieces of a species, with a link to their outings. */
+/** The number of pieces of a species, in a season or in all, with a link to their outings. */
 export function SpeciesTile({
   group,
   count,
   iconSize,
+  season,
 }: {
   group: SpeciesGroup;
   count: number;
   iconSize: number;
+  season: number | null;
 }) {
-  const query = filterQuery('species', group);
+  const query = filterQuery('species', group, season);
   const size = count === 0 ? ' species-tile-zero' : count > 999 ? ' species-tile-thousands' : '';
   return (
     <Link
@@ -41,26 +46,59 @@ export function SpeciesTile({
   );
 }
 
-/** The four species with the most pieces. */
-export function SpeciesTiles({ stats }: { stats: DashboardStats }) {
+/** Tiles in their size, so that the layout doesn't shift. */
+export function TilesSkeleton({ groups }: { groups: readonly SpeciesGroup[] }) {
+  return (
+    <Loading className="species-tiles">
+      {groups.map((group) => (
+        <div key={group} className="species-tile">
+          <span>
+            <Skeleton width={40} height={32} />
+            <Skeleton width={72} height={16} style={{ marginTop: 8 }} />
+          </span>
+          <Skeleton width={42} height={42} round />
+        </div>
+      ))}
+    </Loading>
+  );
+}
+
+/** The figures of the dashboard's sections, undefined while they are read. */
+export type FiguresProps = { stats: DashboardStats | undefined; season: number | null };
+
+/** The four species with the most pieces, under the choice of what is counted; an empty book has none. */
+export function SpeciesTiles({
+  stats,
+  season,
+  isEmpty,
+  choice,
+}: FiguresProps & { isEmpty: boolean; choice: ReactNode }) {
   const wide = useWide();
+  const toAll = (
+    <Link className={isEmpty ? 'section-link' : 'species-tiles-all'} to={paths.allSpecies}>
+      Ver todas las especies
+      <ChevronRight size={18} aria-hidden />
+    </Link>
+  );
   return (
     <section aria-labelledby="piezas">
-      <SectionHeading
-        id="piezas"
-        title="Piezas de caza"
-        aside={
-          <Link className="section-link" to={paths.allSpecies}>
-            Ver todas las especies
-            <ChevronRight size={18} aria-hidden />
-          </Link>
-        }
-      />
-      <div className="species-tiles">
-        {dashboardTiles(stats.speciesCounts).map(({ group, count }) => (
-          <SpeciesTile key={group} group={group} count={count} iconSize={wide ? 60 : 48} />
-        ))}
-      </div>
+      <SectionHeading id="piezas" title="Piezas de caza" aside={isEmpty ? toAll : choice} />
+      {stats ? (
+        <div className="species-tiles">
+          {dashboardTiles(stats.speciesCounts).map(({ group, count }) => (
+            <SpeciesTile
+              key={group}
+              group={group}
+              count={count}
+              iconSize={wide ? 60 : 48}
+              season={season}
+            />
+          ))}
+        </div>
+      ) : (
+        <TilesSkeleton groups={DEFAULT_TILES} />
+      )}
+      {!isEmpty && toAll}
     </section>
   );
 }

@@ -16,13 +16,17 @@ const TonightSheet = lazy(() =>
 
 const VER = 'noche';
 
-/** 'Esta noche': the moon at the place of the last espera, over a sheet with an address of its own. */
-export function Tonight() {
+/**
+ * 'Esta noche': the moon at the place of the last espera, over a sheet with an address of its own. In an empty book,
+ * whose next step is the first outing, nothing without a place.
+ */
+export function Tonight({ isEmpty }: { isEmpty: boolean }) {
   const { place, choice } = useNightPlace();
   const now = useNow();
   const tonight = useTonight(place ?? null, now);
   const [query] = useSearchParams();
   const close = useClose(paths.home, useReturns());
+  if (isEmpty && !place) return null;
   return (
     <>
       {place === undefined ? (
