@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SPECIES } from './species';
-import { meansSpecies, SPECIES_SYNONYMS, speciesMeant } from './species-synonyms';
+import { meansSpecies, SPECIES_SYNONYMS, speciesMeant, speciesSearched } from './species-synonyms';
 import { fold } from '../text';
 
 describe('the species that hunters mean', () => {
@@ -46,6 +46,26 @@ describe('the species that hunters mean', () => {
     expect(speciesMeant('espera', 'raposo')).toEqual([]);
     expect(meansSpecies('raposo')).toBe(true);
   });
+});
+
+it.each([
+  ['corzo', ['Corzo']],
+  ['JABALÍES', ['Jabalí']],
+  ['cochino', ['Jabalí']],
+  ['guarros', ['Jabalí']],
+  ['cierva', ['Hembra']],
+  ['zorra', ['Zorro']],
+  ['rebeco', ['Rebeco']],
+  ['arruí', ['Arrui']],
+  ['macho montés', ['Macho Montes']],
+  ['cabra', ['Cabra Montesa']],
+  ['macho gredos', ['Macho Montes (Gredos)']],
+  ['ronda', ['Macho Montes (Ronda)', 'Cabra Montesa (Ronda)']],
+  ['capra', ['Macho Montes', 'Cabra Montesa']],
+  ['las mezquitillas', []],
+  ['', []],
+])('%s is searched as %s', (text, species) => {
+  expect(speciesSearched(text)).toEqual(species);
 });
 
 it('has each word once, folded, and species of the lists', () => {

@@ -1,5 +1,5 @@
-import type { Modality } from '../modality';
-import { canonicalSpecies, SPECIES } from './species';
+import { MODALITIES, type Modality } from '../modality';
+import { canonicalSpecies, groupOf, SPECIES, SPECIES_GROUPS } from './species';
 import { fold } from '../text';
 
 const IBEX = [
@@ -90,6 +90,26 @@ export function speciesMeant(modality: Modality, text: string): string[] {
     return SPECIES[modality].filter((name) => listed.has(name));
   }
   return [];
+}
+
+const isGroup = (name: string) => SPECIES_GROUPS.some((group) => fold(group) === fold(name));
+
+/**
+ * The species that a searched text means, as the filter of species has them: the group of several alike ('macho',
+ * 'rebeco'), the species alone where a region tells it ('macho gredos').
+ */
+export function speciesSearched(text: string): string[] {
+  const names = new Set(MODALITIES.flatMap((modality) => speciesMeant(modality, text)));
+  const groups = [...names].map((name) => groupOf(name) ?? name);
+  return [
+    ...new Set(
+      [...names].map((name) => {
+        const group = groupOf(name) ?? name;
+        const alike = groups.filter((other) => other === group).length;
+        return alike > 1 || isGroup(name) ? group : name;
+      }),
+    ),
+  ];
 }
 
 /** Whether a text means a species of any modality, also one to be chosen. */

@@ -11,6 +11,7 @@ import {
   outingTitle,
 } from '@cuaderno/domain';
 import { Camera } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import type { BookRow } from '../../book/use-outings';
 import { count as counted } from '../../lib/format';
@@ -29,7 +30,7 @@ function label({ species, quantity, sexes }: Token, medal: Level | null): string
 }
 
 /** A species in a row: its head, how many, and its best medal at the lower right, clear of the antlers. */
-function SpeciesToken(token: Token) {
+function SpeciesToken({ score, ...token }: Token & { score: ReactNode }) {
   const { species, quantity, medals } = token;
   const medal = bestMedal(medals);
   return (
@@ -39,7 +40,8 @@ function SpeciesToken(token: Token) {
         <SpeciesIcon species={species} size={28} />
         {medal && <MedalPip level={medal} size={16} />}
       </span>
-      <b aria-hidden>{quantity}</b>
+      {(!score || quantity > 1) && <b aria-hidden>{quantity}</b>}
+      {score}
     </span>
   );
 }
@@ -51,7 +53,11 @@ const PENDING = { pending: 'Por enviar', rejected: 'Rechazada', conflict: 'En co
 const SPECIES_SHOWN = 4;
 
 /** A row of the Cuaderno: modality, place, date, estate, species with medals, photos. */
-export function OutingRow({ outing, state }: { outing: BookRow } & Pick<LinkProps, 'state'>) {
+export function OutingRow({
+  outing,
+  state,
+  scoreOf,
+}: { outing: BookRow; scoreOf?: ScoreOf | undefined } & Pick<LinkProps, 'state'>) {
   return (
     <Link
       className="outing-row"
@@ -70,7 +76,7 @@ export function OutingRow({ outing, state }: { outing: BookRow } & Pick<LinkProp
           {outing.pending && <span className="outing-row-pending">{PENDING[outing.pending]}</span>}
           <Estate outing={outing} />
           <PhotoCount count={outing.photoCount} />
-          <Pieces species={outing.species} />
+          <Pieces species={outing.species} scoreOf={scoreOf} />
         </span>
       </span>
     </Link>
@@ -112,15 +118,23 @@ function PhotoCount({ count }: { count: number }) {
   );
 }
 
-/** The species of an outing with their medals. */
-export function Pieces({ species }: Pick<OutingSummary, 'species'>) {
+/** The score of a species that is looked for, null of another. */
+export type ScoreOf = (token: Token) => ReactNode;
+
+/** The species of an outing with their medals, those with a score first. */
+export function Pieces({
+  species,
+  scoreOf = () => null,
+}: Pick<OutingSummary, 'species'> & { scoreOf?: ScoreOf | undefined }) {
   if (species.length === 0) return <span className="outing-row-pieces">Sin piezas</span>;
-  const ordered = species.toSorted((a, b) => compareSpecies(a.species, b.species));
+  const ordered = species.toSorted(
+    (a, b) => Number(!scoreOf(a)) - Number(!scoreOf(b)) || compareSpecies(a.species, b.species),
+  );
   const more = ordered.length - SPECIES_SHOWN;
   return (
     <span className="outing-row-pieces">
       {ordered.slice(0, SPECIES_SHOWN).map((entry) => (
-        <SpeciesToken key={entry.species} {...entry} />
+        <SpeciesToken key={entry.species} {...entry} score={scoreOf(entry)} />
       ))}
       {more > 0 && (
         <span className="outing-row-more">

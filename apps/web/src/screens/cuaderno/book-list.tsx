@@ -1,4 +1,10 @@
-import { groupDigits, monthName, type OutingSummary, seasonOf, todayInSpain } from '@cuaderno/domain';
+import {
+  type BookFilters,
+  groupDigits,
+  type OutingSummary,
+  seasonOf,
+  todayInSpain,
+} from '@cuaderno/domain';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { count } from '../../lib/format';
@@ -7,106 +13,36 @@ import { SeasonLine } from '../../parts/season-line';
 import { useWide } from '../../lib/use-wide';
 import { OutingRow } from '../../parts/outings/outing-row';
 import { RETURNS } from '../../ui/page/back-link';
+import { bookLines, type BookLine, type DividerLine, type MonthLine } from './book-lines';
 import type { OtherSpecies } from './other-species';
 import { useRowKept, useScrollKept } from './kept-place';
+import { scoresOf } from './row-score';
+import type { Order } from './use-filters';
 import './book-list.css';
-
-/** The heading of a month, sticky while its outings are visible. */
-interface MonthLine {
-  kind: 'month';
-  key: string;
-  title: string;
-  /** Its index among the lines; its outings follow. */
-  index: number;
-  count: number;
-}
-interface OutingLine {
-  kind: 'outing';
-  key: string;
-  outing: OutingSummary;
-  month: MonthLine;
-}
-interface SeasonDivider {
-  kind: 'season';
-  key: string;
-  season: number;
-}
-/** The words over the outings that pass the filters with two pieces. */
-interface OthersDivider {
-  kind: 'others';
-  key: string;
-  others: OtherSpecies;
-}
-type BookLine = MonthLine | OutingLine | SeasonDivider | OthersDivider;
-
-/** The season that needs no divider, and the month in which seasons begin. */
-type Seasons = { named: number; firstMonth: number };
-
-/** The book as lines, newest first: months with their outings, and dividers between seasons; then the other outings. */
-function bookLines(
-  outings: readonly OutingSummary[],
-  others: OtherSpecies | null,
-  seasons: Seasons,
-): BookLine[] {
-  const lines: BookLine[] = [];
-  addMonths(lines, outings, seasons);
-  if (others) {
-    lines.push({ kind: 'others', key: 'others', others });
-    addMonths(lines, others.outings, seasons);
-  }
-  return lines;
-}
-
-function addMonths(
-  lines: BookLine[],
-  outings: readonly OutingSummary[],
-  { named, firstMonth }: Seasons,
-): void {
-  const start = lines.length;
-  let season = named;
-  let month: MonthLine | undefined;
-  let yearMonth = '';
-  for (const outing of outings) {
-    if (!month || !outing.date.startsWith(yearMonth)) {
-      yearMonth = outing.date.slice(0, 'YYYY-MM'.length);
-      const its = seasonOf(outing.date, firstMonth);
-      if (its !== season) {
-        lines.push({ kind: 'season', key: `season ${its} ${start}`, season: its });
-      }
-      season = its;
-      const title = monthName(outing.date);
-      month = { kind: 'month', key: `${title} ${start}`, title, index: lines.length, count: 0 };
-      lines.push(month);
-    }
-    month.count += 1;
-    lines.push({ kind: 'outing', key: outing.id, outing, month });
-  }
-}
 
 /** Heights before a line is measured, in pixels: as drawn. On a desktop a month has a column, not a line. */
 const HEIGHT = {
   phone: { month: 44, outing: 81, season: 56, others: 56 },
   desktop: { month: 0, outing: 61, season: 56, others: 56 },
 };
+const heightOf = (line: BookLine | undefined, heights: (typeof HEIGHT)['phone']) =>
+  line?.kind === 'month' && line.title === null ? 0 : heights[line?.kind ?? 'outing'];
 /** Lines rendered outside of the window. */
 const OVERSCAN = 6;
 
 type BookListProps = {
   outings: readonly OutingSummary[];
   others: OtherSpecies | null;
-  /** The season that is filtered, and named by its chip. */
-  season: number | null;
+  /** The filters that the outings pass: their season is named by its chip, their species have a score in the row. */
+  filters: BookFilters;
+  order: Order;
 };
 
-/** The outings by months and seasons, the others after them; only visible rows are in the document. */
-export function BookList({ outings, others, season }: BookListProps) {
+/** The outings by months and seasons or in another order, the others after them; only visible rows are in the document. */
+export function BookList({ outings, others, filters, order }: BookListProps) {
   const wide = useWide();
-  const firstMonth = useSession().user.seasonStart;
-  const named = season ?? seasonOf(todayInSpain(), firstMonth);
-  const lines = useMemo(
-    () => bookLines(outings, others, { named, firstMonth }),
-    [outings, others, named, firstMonth],
-  );
+  const lines = useLines({ outings, others, filters, order });
+  const scoreOf = useMemo(() => scoresOf(filters, order), [filters, order]);
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   // The content above the list depends on the filters.
@@ -116,7 +52,7 @@ export function BookList({ outings, others, season }: BookListProps) {
   // oxlint-disable-next-line react/incompatible-library -- its values are read here and passed nowhere
   const virtualizer = useWindowVirtualizer({
     count: lines.length,
-    estimateSize: (index) => heights[lines[index]?.kind ?? 'outing'],
+    estimateSize: (index) => heightOf(lines[index], heights),
     getItemKey: (index) => lines[index]?.key ?? index,
     overscan: OVERSCAN,
     scrollMargin: top,
@@ -127,7 +63,7 @@ export function BookList({ outings, others, season }: BookListProps) {
   return (
     <ul
       ref={list}
-      className={`book-list outing-list${wide ? ' outing-list-wide' : ''}`}
+      className={`book-list outing-list${wide ? ' outing-list-wide' : ''}${order === 'puntuacion' ? ' book-list-flat' : ''}`}
       style={{ height: virtualizer.getTotalSize() }}
     >
       {blocksOf(virtualizer.getVirtualItems(), lines).map(({ head, rows }) => {
@@ -153,11 +89,13 @@ export function BookList({ outings, others, season }: BookListProps) {
             className={`book-list-block book-list-month${head.count === 1 ? ' book-list-single' : ''}`}
             style={{ top: first.start - top, height: (last ?? first).end - first.start }}
           >
-            <Month
-              line={head}
-              // Has no height on a desktop.
-              {...(!wide && { ref: virtualizer.measureElement })}
-            />
+            {head.title !== null && (
+              <Month
+                line={head}
+                // Has no height on a desktop.
+                {...(!wide && { ref: virtualizer.measureElement })}
+              />
+            )}
             <ul>
               {rows.map(({ line, item }) => (
                 <li
@@ -167,7 +105,7 @@ export function BookList({ outings, others, season }: BookListProps) {
                   className={`book-list-row${lastOf(head) === item.index ? ' outing-row-last' : ''}`}
                   style={{ transform: `translateY(${item.start - first.start}px)` }}
                 >
-                  <OutingRow outing={line.outing} state={RETURNS} />
+                  <OutingRow outing={line.outing} state={RETURNS} scoreOf={scoreOf} />
                 </li>
               ))}
             </ul>
@@ -178,8 +116,18 @@ export function BookList({ outings, others, season }: BookListProps) {
   );
 }
 
+function useLines({ outings, others, filters, order }: BookListProps): BookLine[] {
+  const firstMonth = useSession().user.seasonStart;
+  const named = filters.season ?? seasonOf(todayInSpain(), firstMonth);
+  const { species } = filters;
+  return useMemo(
+    () => bookLines(outings, others, { order, species, named, firstMonth }),
+    [outings, others, order, species, named, firstMonth],
+  );
+}
+
 type Row = { line: Extract<BookLine, { kind: 'outing' }>; item: VirtualItem };
-type Head = MonthLine | ((SeasonDivider | OthersDivider) & { index: number });
+type Head = MonthLine | (DividerLine & { index: number });
 
 const lastOf = (month: MonthLine) => month.index + month.count;
 
@@ -211,7 +159,7 @@ function Month({ line, ref }: { line: MonthLine; ref?: Ref<HTMLDivElement> }) {
   );
 }
 
-function Divider({ line, isFirst }: { line: SeasonDivider | OthersDivider; isFirst: boolean }) {
+function Divider({ line, isFirst }: { line: DividerLine; isFirst: boolean }) {
   if (line.kind === 'others') return <Others others={line.others} isAlone={isFirst} />;
   return (
     <h2 className="book-season">

@@ -2,7 +2,7 @@ import { filterQuery, monthName, todayInSpain } from '@cuaderno/domain';
 import { count } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { RETURNS } from '../../ui/page/back-link';
-import { Button, ButtonLink } from '../../ui/button';
+import { ButtonLink } from '../../ui/button';
 import { StatePage } from '../../ui/page/state-page';
 import './book-states.css';
 import { Loading, Skeleton } from '../../ui/skeleton';
@@ -80,21 +80,5 @@ export function EmptyBook({ archived }: { archived: number }) {
         Cada salida ocupará un renglón: modalidad, lugar, fecha, piezas y medallas.
       </StatePage>
     </>
-  );
-}
-
-/** Shown when no outing matches the filters. */
-export function NothingFound({ onClear }: { onClear: () => void }) {
-  return (
-    <StatePage
-      title="No hay resultados con estos filtros"
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Limpiar filtros
-        </Button>
-      }
-    >
-      Quita alguno o empieza de nuevo.
-    </StatePage>
   );
 }

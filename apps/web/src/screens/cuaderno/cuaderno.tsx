@@ -1,5 +1,5 @@
-import { groupDigits, matcherOf, type OutingSummary } from '@cuaderno/domain';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { groupDigits, type OutingSummary } from '@cuaderno/domain';
+import { useMemo, useRef } from 'react';
 import { useBook } from '../../book/use-outings';
 import { count } from '../../lib/format';
 import { useWide } from '../../lib/use-wide';
@@ -9,40 +9,44 @@ import { Skeleton } from '../../ui/skeleton';
 import { useFocusFallback } from '../../ui/sheet/use-focus-fallback';
 import { useTitle } from '../../ui/page/use-title';
 import { BookError } from '../../parts/read-error';
-import { BookSkeleton, EmptyBook, NothingFound } from './book-states';
+import { BookSkeleton, EmptyBook } from './book-states';
 import { BookList } from './book-list';
+import { NothingFound } from './nothing-found';
+import { OrderLine } from './order-line';
 import { partBySpecies } from './other-species';
 import { FilterChips, Toolbar } from './toolbar';
 import { type Filters, useFilters } from './use-filters';
+import { type Found, useFound } from './use-found';
 import './cuaderno.css';
 
 /** The Cuaderno: all outings by month and season, searched and filtered on this device. */
 export function Cuaderno() {
   const { data, isError, cachedAt } = useBook();
   const filtering = useFilters();
-  const shown = useShown(data, filtering);
+  const found = useFound(data, filtering);
+  const shown = found?.outings.length;
+  const elsewhere = found?.shown ?? null;
   const { archived } = filtering.filters;
   const searched = useMemo(() => inArchive(data, archived), [data, archived]);
-  const heading = filtering.active > 0 ? 'Resultados' : 'Cuaderno de Caza';
+  const set = filtering.active + (elsewhere ? 1 : 0);
+  const heading = set > 0 ? 'Resultados' : 'Cuaderno de Caza';
   useTitle(heading);
   const title = useRef<HTMLDivElement>(null);
-  useFocusFallback(filtering.active, title);
+  useFocusFallback(set, title);
   return (
     <div className="page cuaderno">
       <div className="cuaderno-top">
         <div className="cuaderno-title" ref={title} tabIndex={-1}>
-          {filtering.active === 0 && <SeasonLine />}
+          {set === 0 && <SeasonLine />}
           <h1>
-            {heading} {!isError && <ShownCount shown={shown?.length} />}
+            {heading} {!isError && <ShownCount shown={shown} />}
           </h1>
         </div>
-        {!isError && (
-          <Toolbar filtering={filtering} outings={searched} shown={shown?.length ?? 0} />
-        )}
+        {!isError && <Toolbar filtering={filtering} outings={searched} shown={shown ?? 0} />}
       </div>
       <CachedAt at={cachedAt} />
-      {!isError && <FilterChips filtering={filtering} />}
-      {isError ? <BookError /> : <Book shown={shown} all={data} filtering={filtering} />}
+      {!isError && <FilterChips filtering={filtering} elsewhere={elsewhere} />}
+      {isError ? <BookError /> : <Book found={found} all={data} filtering={filtering} />}
     </div>
   );
 }
@@ -50,25 +54,6 @@ export function Cuaderno() {
 /** The archived outings, or the others. */
 function inArchive(outings: OutingSummary[] | undefined, archived: boolean): OutingSummary[] {
   return outings?.filter((outing) => Boolean(outing.archived) === archived) ?? [];
-}
-
-/** The outings that match the filters, deferred to keep typing fast. */
-function useShown(outings: OutingSummary[] | undefined, { filters, firstMonth }: Filters) {
-  const settled = useDeferredValue(filters);
-  return useMemo(() => {
-    const matches = matcherOf(settled, firstMonth);
-    return outings?.filter((outing) => passes(outing, matches));
-  }, [outings, settled, firstMonth]);
-}
-
-/** Omits an outing that can't be evaluated. */
-function passes(outing: OutingSummary, matches: ReturnType<typeof matcherOf>): boolean {
-  try {
-    return matches(outing);
-  } catch (error) {
-    console.error('Error al filtrar la salida', outing.id, error);
-    return false;
-  }
 }
 
 function ShownCount({ shown }: { shown: number | undefined }) {
@@ -84,21 +69,31 @@ function ShownCount({ shown }: { shown: number | undefined }) {
 }
 
 function Book({
-  shown,
+  found,
   all,
   filtering,
 }: {
-  shown: OutingSummary[] | undefined;
+  found: Found | undefined;
   all: OutingSummary[] | undefined;
   filtering: Filters;
 }) {
-  const { filters } = filtering;
   const parted = useMemo(
-    () => partBySpecies(shown ?? [], all ?? [], filters),
-    [shown, all, filters],
+    () => found && partBySpecies(found.outings, all ?? [], found.filters),
+    [found, all],
   );
-  if (!shown) return <BookSkeleton />;
-  if (shown.length > 0) return <BookList {...parted} season={filters.season} />;
-  if (filtering.isNarrowed) return <NothingFound onClear={filtering.clear} />;
-  return <EmptyBook archived={inArchive(all, true).length} />;
+  if (!found || !parted) return <BookSkeleton />;
+  const { filters, outings, offered } = found;
+  const { isNarrowed, order } = filtering;
+  if (outings.length === 0) {
+    if (isNarrowed) return <NothingFound filtering={filtering} offered={offered} />;
+    return <EmptyBook archived={inArchive(all, true).length} />;
+  }
+  return (
+    <>
+      {isNarrowed && outings.length > 1 && (
+        <OrderLine filtering={filtering} shown={outings.length} species={filters.species} />
+      )}
+      <BookList {...parted} filters={filters} order={isNarrowed ? order : 'fecha'} />
+    </>
+  );
 }

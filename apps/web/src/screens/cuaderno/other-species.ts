@@ -19,7 +19,11 @@ export type OtherSpecies = {
   best: string | null;
 };
 
-const ANY = new Intl.ListFormat('es', { type: 'disjunction' });
+/** 'Corzo o Venado'. */
+export const ANY = new Intl.ListFormat('es', { type: 'disjunction' });
+
+/** 'corzo o venado'. */
+export const speciesText = (species: readonly string[]) => ANY.format(species).toLowerCase();
 
 const medalsText = ({ medals }: BookFilters) =>
   ANY.format(medals.map((medal) => MEDAL_NAMES[medal].toLowerCase()));

@@ -14,7 +14,9 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { RETURNS } from '../../ui/page/back-link';
 import { IconButton, useTooltip } from '../../ui/icon-button';
+import { ANY } from './other-species';
 import type { Filters } from './use-filters';
+import type { Elsewhere } from './use-found';
 import './toolbar.css';
 import { MedalPip } from '../../parts/outings/medal';
 import { ModalityIcon } from '../../parts/outings/modality';
@@ -27,13 +29,26 @@ interface Chip {
   remove: () => void;
 }
 
-function chipsOf({ filters, set, remove, firstMonth }: Filters): Chip[] {
+function chipsOf(
+  { filters, set, remove, look, firstMonth }: Filters,
+  elsewhere: Elsewhere | null,
+): Chip[] {
   const { type, medals, species, season, archived } = filters;
   const chips: Chip[] = species.map((name) => ({
     label: shortLabel(name),
     icon: <SpeciesIcon species={name} size={20} />,
     remove: () => remove('species', name),
   }));
+  if (elsewhere) {
+    const [first] = elsewhere.species;
+    chips.push({
+      label: first
+        ? `Especie: ${ANY.format(elsewhere.species)}`
+        : 'En la descripción o la compañía',
+      icon: first && <SpeciesIcon species={first} size={20} />,
+      remove: () => look('campos'),
+    });
+  }
   for (const medal of medals) {
     chips.push({
       label: MEDAL_NAMES[medal],
@@ -65,9 +80,15 @@ function chipsOf({ filters, set, remove, firstMonth }: Filters): Chip[] {
   return chips;
 }
 
-/** The set filters, each with a button that removes it. */
-export function FilterChips({ filtering }: { filtering: Filters }) {
-  const chips = chipsOf(filtering);
+/** The set filters and where the search looks by itself, each with a button that removes it. */
+export function FilterChips({
+  filtering,
+  elsewhere,
+}: {
+  filtering: Filters;
+  elsewhere: Elsewhere | null;
+}) {
+  const chips = chipsOf(filtering, elsewhere);
   if (chips.length === 0) return null;
   return (
     <ul className="filter-chips" aria-label="Filtros activos">

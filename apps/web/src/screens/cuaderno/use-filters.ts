@@ -8,6 +8,32 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../book/use-session';
+import { paths } from '../../lib/paths';
+
+/** The orders of the shown outings, as the address names them; by date without one. */
+export const ORDERS = ['fecha', 'puntuacion', 'especie'] as const;
+export type Order = (typeof ORDERS)[number];
+
+/**
+ * Where a search that its fields don't answer looks: in the species that it names, by itself; in its fields alone; in
+ * the descriptions and companies.
+ */
+export type Within = 'especies' | 'campos' | 'notas';
+
+const oneOf = <Name extends string>(names: readonly [Name, ...Name[]], text: string | null) =>
+  names.find((name) => name === text) ?? names[0];
+
+const ORDER = 'orden';
+const WITHIN = 'en';
+
+/** The address of the Cuaderno without its path. */
+function queryOf(filters: BookFilters, order: Order, within: Within): string {
+  const query = new URLSearchParams(filtersToQuery(filters));
+  if (query.size === 0) return '';
+  if (order !== 'fecha') query.set(ORDER, order);
+  if (within !== 'especies') query.set(WITHIN, within);
+  return query.toString();
+}
 
 /**
  * The filters in the address, shareable and undone by the back button. Typing in the search box replaces the
@@ -24,10 +50,13 @@ export function useFilters() {
   useEffect(() => {
     latest.current = filters;
   }, [filters]);
+  const order = oneOf(ORDERS, params.get(ORDER));
+  const within = oneOf(['especies', 'campos', 'notas'], params.get(WITHIN));
   const go = (next: BookFilters, replace: boolean) => {
+    const isSame = next.search === latest.current.search;
     latest.current = next;
     search.type(next.search);
-    setParams(filtersToQuery(next), { replace });
+    setParams(queryOf(next, order, isSame ? within : 'especies'), { replace });
   };
   const active = countFilters(filters);
   return {
@@ -44,6 +73,12 @@ export function useFilters() {
       ),
     /** Clears the filters and the search. */
     clear: () => go(NO_FILTERS, false),
+    order,
+    within,
+    /** Looks for the search elsewhere. */
+    look: (where: Within) => setParams(queryOf(filters, order, where)),
+    /** The address of the same outings in another order. */
+    ordered: (by: Order) => paths.filteredBook(queryOf(filters, by, within)),
     /** The number of filters, without the search. */
     active,
     isNarrowed: active > 0 || filters.search.trim() !== '',
