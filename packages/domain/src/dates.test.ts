@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   dayInSpain,
   formatDay,
-  monthName,
   parseDay,
   seasonName,
   seasonOf,
   todayHere,
   todayInSpain,
 } from './dates';
+import { monthName } from './months';
 
 describe('dates', () => {
   it.each([

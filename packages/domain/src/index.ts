@@ -26,6 +26,7 @@ export { ONE_ANIMAL, type Piece } from './modalities/piece';
 export { DATE_REQUIRED, scoreError } from './modalities/payload-parts';
 export type { ModalityFacts } from './modalities/modality-facts';
 export * from './modality';
+export * from './months';
 export * from './outing/municipality';
 export * from './seasons/memoria-pages';
 export * from './number-words';

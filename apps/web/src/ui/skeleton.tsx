@@ -34,3 +34,14 @@ export function Loading({ className, children }: { className?: string; children:
     </output>
   );
 }
+
+/** Some placeholders of a height, one below the other or in the columns of `className`. */
+export function LoadingRows({ className = '', height }: { className?: string; height: number }) {
+  return (
+    <Loading className={className}>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} width="86%" height={height} style={{ margin: '12px 0' }} />
+      ))}
+    </Loading>
+  );
+}

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { OutingRow } from '../../parts/outings/outing-row';
 import { SectionHeading } from '../../ui/page/section-heading';
-import { Loading, Skeleton } from '../../ui/skeleton';
+import { LoadingRows } from '../../ui/skeleton';
 
 /** Number of outings on the home screen. */
 const SHOWN = 4;
@@ -34,7 +34,7 @@ function Latest({ outings, isError }: LatestOutingsProps) {
   if (isError && !outings) {
     return <p className="latest-none">No hemos podido leer tus últimas salidas</p>;
   }
-  if (!outings) return <LatestSkeleton />;
+  if (!outings) return <LoadingRows height={52} />;
   if (outings.length === 0) return <p className="latest-none">Aún no hay ninguna</p>;
   return (
     <div className="outing-list">
@@ -42,23 +42,5 @@ function Latest({ outings, isError }: LatestOutingsProps) {
         <OutingRow key={outing.id} outing={outing} />
       ))}
     </div>
-  );
-}
-
-function LatestSkeleton() {
-  return (
-    <Loading className="outing-list">
-      {[1, 2].map((row) => (
-        <div key={row} className="outing-row">
-          <span className="outing-row-margin">
-            <Skeleton width={34} height={34} round />
-          </span>
-          <span className="outing-row-page">
-            <Skeleton width="60%" height={18} />
-            <Skeleton width="40%" height={16} style={{ marginTop: 8 }} />
-          </span>
-        </div>
-      ))}
-    </Loading>
   );
 }

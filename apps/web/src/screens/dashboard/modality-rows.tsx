@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { ModalityIcon } from '../../parts/outings/modality';
 import { SectionHeading } from '../../ui/page/section-heading';
-import { Loading, Skeleton } from '../../ui/skeleton';
+import { LoadingRows } from '../../ui/skeleton';
 import type { FiguresProps } from './species-tiles';
 import './modality-rows.css';
 import { useWide } from '../../lib/use-wide';
@@ -44,11 +44,7 @@ export function MedalCounts({ stats, season }: FiguresProps) {
           ))}
         </div>
       ) : (
-        <Loading className="medal-counts">
-          {MEDALS.map((medal) => (
-            <Skeleton key={medal} width={86} height={42} style={{ margin: '12px 0' }} />
-          ))}
-        </Loading>
+        <LoadingRows className="medal-counts" height={42} />
       )}
     </section>
   );
@@ -82,11 +78,7 @@ export function ModalityRows({ stats, season }: FiguresProps) {
           })}
         </div>
       ) : (
-        <Loading>
-          {MODALITIES.map((type) => (
-            <Skeleton key={type} width="100%" height={24} style={{ margin: '22px 0' }} />
-          ))}
-        </Loading>
+        <LoadingRows height={28} />
       )}
     </section>
   );

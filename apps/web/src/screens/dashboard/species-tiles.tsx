@@ -52,11 +52,7 @@ export function TilesSkeleton({ groups }: { groups: readonly SpeciesGroup[] }) {
     <Loading className="species-tiles">
       {groups.map((group) => (
         <div key={group} className="species-tile">
-          <span>
-            <Skeleton width={40} height={32} />
-            <Skeleton width={72} height={16} style={{ marginTop: 8 }} />
-          </span>
-          <Skeleton width={42} height={42} round />
+          <Skeleton width="86%" height={60} />
         </div>
       ))}
     </Loading>
