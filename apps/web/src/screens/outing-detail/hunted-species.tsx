@@ -101,15 +101,16 @@ export function HuntedSpecies({ outing }: { outing: Outing }) {
         <WithoutPieces outing={outing} onView={setViewed} />
       ) : (
         <ul>
-          {outing.species.map((entry, index) => (
-            <li key={entry.id} className="hunted">
-              <SpeciesIcon species={entry.species} size={38} />
-              <Hunted outing={outing} entry={entry} position={index + 1} />
+          {rowsOf(outing).map((row) => (
+            <li key={row.entry.id} className="hunted">
+              <SpeciesIcon species={row.entry.species} size={38} />
+              <Hunted outing={outing} row={row} />
               <CameraButton
-                subject={speciesLabel(entry.species)}
-                photos={entryPhotos(outing, entry)}
-                onView={(photos) => setViewed(viewedOf(outing, entry, photos))}
+                subject={speciesLabel(row.entry.species)}
+                photos={entryPhotos(outing, row.entry)}
+                onView={(photos) => setViewed(viewedOf(outing, row.entry, photos))}
               />
+              <ChevronRight size={20} aria-hidden />
             </li>
           ))}
         </ul>
@@ -168,40 +169,70 @@ function pieceLink({ species, measurement, homologation, ...entry }: Entry): str
   return entry.score == null ? 'Puntuar el trofeo' : 'Ver el trofeo';
 }
 
-function Hunted({ outing, entry, position }: { outing: Outing; entry: Entry; position: number }) {
+/** A piece, or several of a species of which nothing else is noted. */
+type Row = { entry: Entry; position: number; quantity: number };
+
+/** Whether nothing tells a piece from another of its species and sex. */
+const isPlain = (outing: Outing, entry: Entry) =>
+  countingScore(entry) === null &&
+  !entry.awardedTrophy &&
+  entryPhotos(outing, entry).length === 0 &&
+  detailTexts(MORE_OF_PIECE, entry).length === 0;
+
+/** The pieces in their order, those of which nothing is noted together; they open the first that is one alone. */
+function rowsOf(outing: Outing): Row[] {
+  const rows: Row[] = [];
+  const together = new Map<string, Row>();
+  for (const [index, entry] of outing.species.entries()) {
+    const { species, sex, quantity } = entry;
+    const key = isPlain(outing, entry) ? `${species} ${sex ?? ''}` : entry.id;
+    const row = together.get(key);
+    if (row) {
+      if (row.entry.quantity > 1 && quantity === 1)
+        Object.assign(row, { entry, position: index + 1 });
+      row.quantity += quantity;
+      continue;
+    }
+    const first = { entry, position: index + 1, quantity };
+    together.set(key, first);
+    rows.push(first);
+  }
+  return rows;
+}
+
+/** A row, whose name is the link to its piece over all of it but the photos. */
+function Hunted({ outing, row }: { outing: Outing; row: Row }) {
+  const { entry, position, quantity } = row;
   const more = detailTexts(MORE_OF_PIECE, entry);
   const counting = countingScore(entry);
   return (
     <div>
       <p className="hunted-name">
-        {speciesLabel(entry.species)}
-        {entry.quantity > 1 && <span> {count(entry.quantity, 'pieza', 'piezas')}</span>}
-      </p>
-      <p className="hunted-score">
-        {entry.awardedTrophy && <MedalBadge level={entry.awardedTrophy} />}
-        {entry.sex && <span>{SEX_NAMES[entry.sex]}</span>}
-        {counting === null ? (
-          <span className="hunted-unscored">{FIELDS.score.blank}</span>
-        ) : (
-          <b>
-            {formatNumber(counting.points)}&nbsp;<small>{FIELDS.score.unit}</small>
-          </b>
-        )}
-      </p>
-      {counting && <p className="hunted-state">{stateText(entry, counting.state)}</p>}
-      {more.length > 0 && <p className="hunted-more">{more.join(' · ')}</p>}
-      {entry.quantity === 1 && (
         <Link
-          className="hunted-link"
           to={paths.piece(outing.type, outing.id, position)}
           state={RETURNS}
           aria-label={`${pieceLink(entry)}: ${speciesLabel(entry.species)}`}
           viewTransition
         >
-          {pieceLink(entry)}
-          <ChevronRight size={18} aria-hidden />
+          {speciesLabel(entry.species)}
         </Link>
-      )}
+        {quantity > 1 && <span> {count(quantity, 'pieza', 'piezas')}</span>}
+        {entry.awardedTrophy && <MedalBadge level={entry.awardedTrophy} />}
+        {entry.sex && <span>{SEX_NAMES[entry.sex]}</span>}
+      </p>
+      <p className="hunted-score">
+        {counting === null ? (
+          <span className="hunted-unscored">{FIELDS.score.blank}</span>
+        ) : (
+          <>
+            <b>
+              {formatNumber(counting.points)}&nbsp;<small>{FIELDS.score.unit}</small>
+            </b>
+            <span className="hunted-state">{stateText(entry, counting.state)}</span>
+          </>
+        )}
+      </p>
+      {more.length > 0 && <p className="hunted-more">{more.join(' · ')}</p>}
     </div>
   );
 }

@@ -94,11 +94,40 @@ describe("an outing's page", () => {
     const boars = ['1', '2', '3', '4'].map((id) => entry({ id }));
     const { unmount } = renderDetail(outing({ type: 'monteria', species: boars }));
     await screen.findByRole('heading', { name: 'Especies cazadas (1)' });
-    expect(screen.getByText('4 piezas')).toBeInTheDocument();
+    expect(screen.getByText('4 piezas', { selector: 'small' })).toBeInTheDocument();
     unmount();
     renderDetail(outing({ species: [entry()] }));
     await screen.findByRole('heading', { name: 'Especies cazadas (1)' });
     expect(screen.queryByText('1 pieza')).not.toBeInTheDocument();
+  });
+
+  it('has a row of a montería for each scored piece, and one for those of a species without more', async () => {
+    renderDetail(
+      outing({
+        type: 'monteria',
+        custom_params: { finca: 'Torre de Juan Abad', armada: 'El Pocico', puesto: 4 },
+        species: [
+          entry({ id: '1', score: 97.3 }),
+          entry({ id: '2', quantity: 10 }),
+          entry({ id: '3', species: 'Venado', score: 168.2, awardedTrophy: 'bronze' }),
+          entry({ id: '4' }),
+          entry({ id: '5', seal: '084417' }),
+        ],
+      }),
+    );
+    expect(
+      await screen.findByText('Torre de Juan Abad, armada El Pocico, puesto 4'),
+    ).toBeInTheDocument();
+    const rows = within(screen.getByRole('region', { name: /Especies cazadas/ }))
+      .getAllByRole('listitem')
+      .map((row) => [row.textContent, within(row).getByRole('link').getAttribute('href')]);
+    const piece = (position: number) => expect.stringMatching(new RegExp(`/pieza/${position}$`));
+    expect(rows).toEqual([
+      ['Jabalí97,30 ptosEstimada', piece(1)],
+      ['Jabalí 11 piezasSin puntuar', piece(4)],
+      ['VenadoBronce168,20 ptosEstimada', piece(3)],
+      ['JabalíSin puntuarPrecinto 084417', piece(5)],
+    ]);
   });
 
   it('shows the photos of an outing of before with several pieces once', async () => {

@@ -3,6 +3,7 @@ import {
   estateOf,
   FIELDS,
   formatDay,
+  hasManyPieces,
   headingOf,
   isArchived,
   type Modality,
@@ -176,9 +177,23 @@ function Page({ outing }: { outing: Outing }) {
   );
 }
 
+/** The ground and the stand of an outing of many, which are looked for first: 'Torre de Juan Abad, armada El Pocico, puesto 4'. */
+function standText(outing: Outing): string {
+  if (!hasManyPieces(outing.type)) return '';
+  const { armada, puesto } = outing.custom_params;
+  return [
+    outing.municipality !== null && estateOf(outing),
+    armada && `armada ${armada}`,
+    puesto != null && `puesto ${puesto}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
 function Header({ outing }: { outing: Outing }) {
   const { type, date, province, ccaa } = outing;
   const title = outingTitle(outing);
+  const stand = standText(outing);
   const best = bestMedal(outing.species.map((entry) => entry.awardedTrophy));
   const winner = outing.species.find((entry) => best && entry.awardedTrophy === best);
   const wide = useWide();
@@ -205,6 +220,7 @@ function Header({ outing }: { outing: Outing }) {
         {outing.municipality === null && title !== NO_PLACE && <span>{NO_PLACE}</span>}
         <span>{[province, ccaa].filter(Boolean).join(', ')}</span>
       </p>
+      {stand && <p className="outing-detail-stand">{stand}</p>}
     </header>
   );
 }
