@@ -35,12 +35,12 @@ export function Loading({ className, children }: { className?: string; children:
   );
 }
 
-/** Some placeholders of a height, one below the other or in the columns of `className`. */
+/** Three placeholders of a height, one below the other or in the columns of `className`. */
 export function LoadingRows({ className = '', height }: { className?: string; height: number }) {
   return (
-    <Loading className={className}>
+    <Loading className={`loading-rows ${className}`}>
       {[1, 2, 3].map((row) => (
-        <Skeleton key={row} width="86%" height={height} style={{ margin: '12px 0' }} />
+        <Skeleton key={row} width="86%" height={height} />
       ))}
     </Loading>
   );

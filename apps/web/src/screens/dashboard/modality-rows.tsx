@@ -78,7 +78,7 @@ export function ModalityRows({ stats, season }: FiguresProps) {
           })}
         </div>
       ) : (
-        <LoadingRows height={28} />
+        <LoadingRows className="modality-rows" height={28} />
       )}
     </section>
   );
