@@ -6,7 +6,6 @@ import { countOutings, readAllOutboxes } from './outbox/read-outbox';
 
 export type { OutboxItem } from './device/stored-records';
 export type { SyncState } from './sync/outbox-view';
-export type { PhotoProgress } from './sync/upload-photos';
 
 /** The signed-in user's outbox and connection, kept up to date. */
 export function useSync(): SyncState {
