@@ -57,7 +57,7 @@ test('no control with the focus lies under the header or the foot of a form', {
     ['/monterias', 'Descripción'],
     [`/monterias/edit/${outing.id}`, 'Descripción'],
     [`/monterias/${outing.id}/pieza/1/medir`, 'Izquierda'],
-    [`/monterias/${outing.id}/pieza/1/medir?como=homologada`, 'Nº de acta'],
+    [`/monterias/${outing.id}/pieza/1/medir?como=homologada`, 'Puntuación oficial'],
   ];
   for (const [address, name] of forms) {
     await test.step(address, async () => {
