@@ -123,9 +123,9 @@ describe("an outing's page", () => {
       .map((row) => [row.textContent, within(row).getByRole('link').getAttribute('href')]);
     const piece = (position: number) => expect.stringMatching(new RegExp(`/pieza/${position}$`));
     expect(rows).toEqual([
-      ['Jabalí97,30 ptosEstimada', piece(1)],
+      ['Jabalí97,30\u00A0ptosEstimada', piece(1)],
       ['Jabalí 11 piezasSin puntuar', piece(4)],
-      ['VenadoBronce168,20 ptosEstimada', piece(3)],
+      ['VenadoBronce168,20\u00A0ptosEstimada', piece(3)],
       ['JabalíSin puntuarPrecinto 084417', piece(5)],
     ]);
   });
