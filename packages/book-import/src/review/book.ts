@@ -32,7 +32,6 @@ function memory(): Book['remember'] {
 /** Prepares a book for `review`. */
 export function bookOf({ hash, outings, search }: BookSource): Book {
   const remember = memory();
-  const likes = new WeakMap<OutingPayload, readonly string[]>();
   const counts = new Map(outings.map(({ id, species }) => [id, sumOf(species)]));
   const byKey = new Map<string, Known[]>();
   for (const { id, type, date, species, municipality, cotoName, finca } of outings) {
@@ -51,11 +50,7 @@ export function bookOf({ hash, outings, search }: BookSource): Book {
     cache: { current: null },
     has: (id) => counts.has(id),
     pieces: (id) => counts.get(id) ?? 0,
-    like(payload) {
-      const known = likes.get(payload) ?? findLike(byKey, payload);
-      likes.set(payload, known);
-      return known;
-    },
+    like: (payload) => findLike(byKey, payload),
   };
 }
 

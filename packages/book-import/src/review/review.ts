@@ -137,7 +137,7 @@ function readGroup(context: Context, { rows }: Group, sheet: number): GroupReadi
     return known.reading as GroupReading;
   }
   const copies = copyRows(rows);
-  const reading = mendGroup(context, copies, sheet);
+  const reading = correctGroup(context, copies, sheet);
   const asked = new Map(copies.flatMap(({ state }) => Array.from(state.asked)));
   outings.set(first, { rows: [...rows], asked, reading });
   return reading;
@@ -160,8 +160,8 @@ function outingOf(
   return { id, rows: rows.map((row) => row.state.row.number), payload };
 }
 
-/** Builds the outing of some rows, correction what the domain rejects. */
-function mendGroup(
+/** Builds the outing of some rows, correcting what the domain rejects. */
+function correctGroup(
   context: Context,
   rows: readonly Group['rows'][number][],
   sheet: number,
