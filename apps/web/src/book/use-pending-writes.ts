@@ -1,10 +1,9 @@
-import { type Outing, samePayload, toPayload, toWire } from '@cuaderno/domain';
+import type { Outing } from '@cuaderno/domain';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { keys, WRITES_OUTINGS } from '../lib/server/query-client';
 import type { OutboxItem } from './device/stored-records';
-import { discard, discardFrom, queueWrite } from './outbox/outbox';
+import { discard, discardFrom, undoDeletion } from './outbox/outbox';
 import { applyItem } from './outbox/overlay';
-import { readOutbox } from './outbox/read-outbox';
 import { useSession } from './use-session';
 import { readBook } from './mirror/mirror';
 import { resolveWithOurs } from './sync/resolve-conflict';
@@ -35,24 +34,14 @@ export function useDiscardWrite(options: { onSuccess: () => void }) {
   });
 }
 
-/**
- * Takes back the deletion of an outing, with the changes that it replaced.
- * @returns false when the server may have it already
- */
+/** Takes back the unsent deletion of an outing. The result is false when the server may have it already. */
 export function useUndoDeletion(): (outing: Outing) => Promise<boolean> {
   const { sync, user } = useSession();
   return async (outing) => {
-    const items = await readOutbox(user.id);
-    const item = items.findLast(({ outingId }) => outingId === outing.id);
-    if (item?.write.kind !== 'delete' || item.attempted) return false;
-    const { base } = item.write;
-    const payload = toPayload(outing);
-    await discardFrom(item);
-    if (!samePayload(toPayload(base), payload)) {
-      await queueWrite(user.id, outing.id, { kind: 'edit', base, payload: toWire(payload) });
-    }
+    const isUndone = await undoDeletion(user.id, outing.id);
     await sync.changed();
-    return true;
+    if (isUndone && navigator.onLine) void sync.send();
+    return isUndone;
   };
 }
 

@@ -6,6 +6,7 @@ import { requestError } from '../lib/server/request-error';
 import { isOutdated, isSilent } from './device/open-database';
 import type { OutboxItem, Write } from './device/stored-records';
 import { discardDraftsOf } from './drafts/orphan-drafts';
+import { readOutbox } from './outbox/read-outbox';
 import { isFull, withRoom } from './photos/storage-quota';
 import { registerBackgroundSync } from './sync/background-sync';
 import { type Session, useSession } from './use-session';
@@ -170,11 +171,17 @@ export function useSaveOuting() {
   });
 }
 
-/** Deletes an outing. */
+/** Deletes an outing; `canUndo` is false once the server may have the deletion, or nothing of the outing is left. */
 export function useDeleteOuting() {
   const session = useSession();
   return useMutation({
-    mutationFn: (outing: Outing) =>
-      save(session, { outingId: outing.id, write: { kind: 'delete', base: outing }, draft: null }),
+    mutationFn: async (outing: Outing) => {
+      const write: Write = { kind: 'delete', base: outing };
+      const { savedTo } = await save(session, { outingId: outing.id, write, draft: null });
+      // From the device: the attempt is not in memory yet.
+      const items = savedTo === 'device' ? await readOutbox(session.user.id).catch(() => []) : [];
+      const last = items.findLast(({ outingId }) => outingId === outing.id);
+      return { savedTo, canUndo: last?.write.kind === 'delete' && !last.attempted };
+    },
   });
 }

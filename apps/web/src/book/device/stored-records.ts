@@ -7,12 +7,14 @@ import type { Outing, OutingSummary, WirePayload } from '@cuaderno/domain';
 
 /**
  * A write of an outing. `base` is the outing at the start of its change. The payload has the specified shape: an
- * earlier build, open in another tab or its worker, sends it too.
+ * earlier build, open in another tab or its worker, sends it too. A deletion has the unsent change that it `replaced`.
  */
 export type Write =
   | { kind: 'create'; payload: WirePayload }
-  | { kind: 'edit'; payload: WirePayload; base: Outing }
-  | { kind: 'delete'; base: Outing };
+  | Edit
+  | { kind: 'delete'; base: Outing; replaced?: Edit };
+
+type Edit = { kind: 'edit'; payload: WirePayload; base: Outing };
 
 /** A write without the server's confirmation. It leaves the outbox when sent or discarded. */
 export type OutboxItem = {

@@ -51,6 +51,7 @@ export async function queueWrite(
 ): Promise<OutboxItem[]> {
   const tx = outboxOf(await openDevice());
   const known = await itemsOf(tx, userId, outingId);
+  if (write.kind === 'delete' && isDeleted(known)) return known;
   const next = rebaseOnQueued(known.at(-1), write);
   // Replaces a rejected or conflicting write and all later ones.
   const blocked = known.find(({ state }) => state !== 'pending');
@@ -73,6 +74,10 @@ export async function queueWrite(
   await tx.done;
   return items;
 }
+
+/** Whether another tab has deleted the outing of these items already. */
+const isDeleted = (items: readonly OutboxItem[]): boolean =>
+  items.at(-1)?.write.kind === 'delete' && items.at(-1)?.state === 'pending';
 
 /** Merges an edit with another change of its base. */
 export const mergeEdit = (
@@ -98,7 +103,9 @@ function stackOn(previous: OutboxItem, write: Write): Write {
 
 /** Merges a write with one never sent: the base of the first, the content of the second. */
 function coalesce(first: Exclude<Write, { kind: 'delete' }>, next: Write): Write {
-  if (next.kind === 'delete') return first.kind === 'edit' ? { ...next, base: first.base } : next;
+  if (next.kind === 'delete') {
+    return first.kind === 'edit' ? { ...next, base: first.base, replaced: first } : next;
+  }
   return { ...first, payload: next.payload };
 }
 
@@ -121,6 +128,22 @@ export function resetItem(
   write: Write,
 ): OutboxItem {
   return { ...kept, write, state: 'pending', attempted: false };
+}
+
+/**
+ * Takes back the deletion of an outing, with the change that it replaced.
+ * @returns false when the server may have it already
+ */
+export async function undoDeletion(userId: number, outingId: string): Promise<boolean> {
+  const tx = outboxOf(await openDevice());
+  const last = (await itemsOf(tx, userId, outingId)).at(-1);
+  const deletion = last?.write.kind === 'delete' && !last.attempted ? last.write : null;
+  if (last && deletion?.replaced) {
+    const undone = { ...last, write: deletion.replaced, savedAt: Date.now() };
+    await tx.store.put(rebase(undone, last.theirs ?? deletion.base));
+  } else if (last && deletion) await tx.store.delete(last.seq);
+  await tx.done;
+  return deletion !== null;
 }
 
 /** Marks an item as attempted before it is sent. @returns the item as it was */

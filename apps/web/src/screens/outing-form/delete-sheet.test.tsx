@@ -1,14 +1,15 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { type NavigateFunction, Route, Routes, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDevice } from '../../book/device/database';
-import { markAttempted, queueWrite } from '../../book/outbox/outbox';
+import { markAttempted, queueWrite, settle } from '../../book/outbox/outbox';
 import { readOutbox } from '../../book/outbox/read-outbox';
 import { address, button } from '../../testing/form';
 import { renderAt } from '../../testing/render-at';
 import { MARTA, outing, wireOf } from '../../testing/samples';
-import { answering, Rejection } from '../../testing/server';
+import { answering, Rejection, server } from '../../testing/server';
 import { DeleteSheet } from './delete-sheet';
 
 beforeEach(async () => (await openDevice()).clear('outbox'));
@@ -92,17 +93,30 @@ it('says that the outing is deleted', async () => {
   const { user } = renderAt('/form', sheetAt());
   await user.click(button('Eliminar'));
   expect(await screen.findByText('Salida eliminada')).toBeInTheDocument();
+  await screen.findByRole('button', { name: 'Cerrar aviso' });
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
+});
+
+it('offers no way back once the server may have the deletion', async () => {
+  server.use(http.post('/api/trpc/outings.delete', () => HttpResponse.error()));
+  const { user } = renderAt('/form', sheetAt());
+  await user.click(button('Eliminar'));
+  expect(await screen.findByText('Se enviará cuando haya conexión.')).toBeInTheDocument();
+  expect(await readOutbox(MARTA.id)).toMatchObject([{ attempted: true }]);
+  await screen.findByRole('button', { name: 'Cerrar aviso' });
   expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
 });
 
 describe('a deletion that is not sent yet', () => {
-  const deleteOffline = async (changed = outing(), prepare = async () => {}) => {
+  const deleteOffline = async (changed = outing(), prepare = async () => {}, writes = 1) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user } = renderAt('/form', sheetAt(changed));
     await prepare();
     await user.click(button('Eliminar'));
     const undo = await screen.findByRole('button', { name: 'Deshacer' });
-    expect(await readOutbox(MARTA.id)).toMatchObject([{ write: { kind: 'delete' } }]);
+    const items = await readOutbox(MARTA.id);
+    expect(items).toHaveLength(writes);
+    expect(items.at(-1)).toMatchObject({ write: { kind: 'delete' } });
     return () => user.click(undo);
   };
 
@@ -122,6 +136,49 @@ describe('a deletion that is not sent yet', () => {
     await undo();
     expect(await screen.findByText('Salida recuperada')).toBeInTheDocument();
     expect(await readOutbox(MARTA.id)).toMatchObject([{ write: edit }]);
+  });
+
+  it('is undone with the change that it replaced, and not with what was sent of others', async () => {
+    const base = outing();
+    const first = { ...base, description: 'Viento del norte' };
+    const changed = { ...first, municipality: 'Ojuelo' };
+    const undo = await deleteOffline(
+      changed,
+      async () => {
+        await queueWrite(MARTA.id, base.id, { kind: 'edit', base, payload: wireOf(first) });
+        await markAttempted((await readOutbox(MARTA.id))[0]?.seq ?? 0);
+        await queueWrite(MARTA.id, base.id, {
+          kind: 'edit',
+          base: first,
+          payload: wireOf(changed),
+        });
+      },
+      2,
+    );
+    const [sent] = await readOutbox(MARTA.id);
+    if (!sent) throw new Error('The first change is not sent yet');
+    const merged = { ...first, version: base.version + 1, date: '2026-01-02' };
+    await settle(sent, merged);
+    await undo();
+    expect(await screen.findByText('Salida recuperada')).toBeInTheDocument();
+    expect(await readOutbox(MARTA.id)).toMatchObject([
+      {
+        state: 'pending',
+        write: {
+          kind: 'edit',
+          base: merged,
+          payload: { date: '2026-01-02', municipality: 'Ojuelo', description: first.description },
+        },
+      },
+    ]);
+  });
+
+  it('is one, deleted in two tabs', async () => {
+    const undo = await deleteOffline();
+    await queueWrite(MARTA.id, outing().id, { kind: 'delete', base: outing() });
+    await undo();
+    expect(await screen.findByText('Salida recuperada')).toBeInTheDocument();
+    expect(await readOutbox(MARTA.id)).toEqual([]);
   });
 
   it('is not undone once it may have been sent', async () => {

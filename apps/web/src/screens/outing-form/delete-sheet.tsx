@@ -36,7 +36,7 @@ export function DeleteSheet({ outing, onClose }: { outing: Outing; onClose: () =
 
   const confirm = async () => {
     try {
-      const { savedTo } = await remove.mutateAsync(outing);
+      const { savedTo, canUndo } = await remove.mutateAsync(outing);
       // Changed on another device meanwhile: to resolve in 'Pendientes'.
       const conflict = savedTo === 'conflict';
       if (!conflict) {
@@ -45,8 +45,8 @@ export function DeleteSheet({ outing, onClose }: { outing: Outing; onClose: () =
           title: 'Salida eliminada',
           ...(savedTo === 'device' && {
             description: 'Se enviará cuando haya conexión.',
-            action: { label: 'Deshacer', onPress: () => void undo() },
           }),
+          ...(canUndo && { action: { label: 'Deshacer', onPress: () => void undo() } }),
         });
       }
       if (!unmounted.current) {
