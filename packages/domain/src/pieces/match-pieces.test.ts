@@ -131,6 +131,15 @@ describe('a piece with its id', () => {
       ]);
     }
   });
+
+  it('that another piece has already is refused, and kept by none as new', () => {
+    const twice = list(boar(90, { id: A }), boar(95), boar(97, { id: A }), boar(98, { id: null }));
+    const refused = [{ path: 'animals.2.id', message: expect.stringMatching(/^Otra pieza/) }];
+    expect(editIssues(twice, null)).toEqual(refused);
+    expect(editIssues(twice, toOuting(list(boar(90)), { ...WRITE, before: null }))).toEqual(
+      refused,
+    );
+  });
 });
 
 describe('a piece without id', () => {
