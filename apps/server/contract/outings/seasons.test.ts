@@ -112,7 +112,7 @@ describe('a memoria', () => {
     const user = await newUser(server.url);
     await query(
       `WITH stored AS (INSERT INTO outings (user_id, id, type, date)
-         SELECT $1, gen_random_uuid(), 'rececho', $2 FROM generate_series(1, 990) RETURNING id)
+         SELECT $1, gen_random_uuid(), 'rececho', $2 FROM generate_series(1, 1990) RETURNING id)
        INSERT INTO outing_species (user_id, id, outing_id, position, species, awarded_trophy)
          SELECT $1, gen_random_uuid(), id, 0, 'Corzo', 'gold' FROM stored`,
       [user.id, '2025-06-10'],

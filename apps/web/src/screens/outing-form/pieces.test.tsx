@@ -68,7 +68,11 @@ describe('many animals in a piece of a montería', () => {
       custom_params: { finca: null, armada: null, puesto: null },
       species: [
         entry({ species: 'Jabalí', quantity: 3, photos: PHOTOS }),
-        entry({ species: 'Zorro', quantity: 4 }),
+        entry({
+          id: '01990000-0000-7000-9000-000000000002',
+          species: 'Zorro',
+          quantity: 4,
+        }),
       ],
     });
     const { user, sent } = renderForm('monteria', { previous });
