@@ -21,9 +21,14 @@ async function openOffline(page: Page, { trpc }: Client) {
   return outing;
 }
 
+/** Saves without a network; a medal is seen before the toast. */
 async function saveHere(page: Page): Promise<void> {
   await save(page);
-  await expect(page.getByText('Guardada en este dispositivo')).toBeVisible();
+  const toast = page.getByText('Guardada en este dispositivo');
+  const medals = page.getByRole('button', { name: 'Continuar' });
+  await expect(toast.or(medals)).toBeVisible();
+  if (await medals.isVisible()) await medals.click();
+  await expect(toast).toBeVisible();
 }
 
 async function online(page: Page): Promise<void> {
