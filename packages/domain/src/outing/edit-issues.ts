@@ -17,12 +17,6 @@ const unsureText = (species: string, count: number) =>
 
 const REPEATED = 'Otra pieza lleva ya este id: si es una nueva, déjala sin id';
 
-/** Whether a piece has the id of one before it in the payload. */
-const isRepeated = (pieces: readonly Piece[], index: number): boolean => {
-  const id = pieces[index]?.id;
-  return id != null && pieces.findIndex((piece) => piece.id === id) < index;
-};
-
 /** The broken rule of a piece's quantity, null for none. */
 function countError(sent: Piece, { piece, previous, replaced }: Matched): string | null {
   const { quantity = 1 } = replaced ?? {};
@@ -53,7 +47,7 @@ export function editIssues(
   const { type, pieces } = payload;
   return matchPieces(pieces, stored).flatMap((matched, index): Issue[] => {
     const { piece, isUnsure } = matched;
-    if (isRepeated(pieces, index)) {
+    if (piece.id && pieces.findIndex(({ id }) => id === piece.id) < index) {
       return [{ path: wirePath(payload, index, 'id'), message: REPEATED }];
     }
     if (isUnsure) {
