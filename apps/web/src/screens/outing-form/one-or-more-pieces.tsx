@@ -42,8 +42,9 @@ export function OneOrMorePieces({ type }: { type: Modality }) {
           </AddPiece>
         </section>
       )}
-      <section className="form-section" aria-labelledby="recuerdo">
-        <SectionHeading id="recuerdo" title={isList ? 'Notas' : 'Fotos y notas'} />
+      {/* No region: its name would be a second label 'Fotos', the contract's name of the field. */}
+      <section className="form-section">
+        <SectionHeading title={isList ? 'Notas' : 'Fotos y notas'} />
         {!isList && <PhotoField index={0} />}
         <DescriptionField counted />
       </section>
