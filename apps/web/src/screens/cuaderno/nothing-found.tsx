@@ -1,3 +1,4 @@
+import { groupDigits } from '@cuaderno/domain';
 import { SpeciesIcon } from '../../parts/outings/species-icon';
 import { Button } from '../../ui/button';
 import { StatePage } from '../../ui/page/state-page';
@@ -36,7 +37,7 @@ function Offer({ offered, onAccept }: { offered: Elsewhere; onAccept: () => void
   const { species, outings } = offered;
   const [first] = species;
   const one = outings.length === 1;
-  const what = one ? 'la salida' : `las ${outings.length} salidas`;
+  const what = one ? 'la salida' : `las ${groupDigits(outings.length)} salidas`;
   return first ? (
     <Button icon={<SpeciesIcon species={first} size={24} />} onClick={onAccept}>
       Ver {what} con {speciesText(species)}
