@@ -131,18 +131,16 @@ function Actions({ type, id, outing }: { type: Modality; id: string; outing: Out
     <div className="outing-detail-action">
       <div className="page">
         {outing && wide && <ArchiveButton outing={outing} />}
-        {outing && (
-          <ButtonLink
-            variant="secondary"
-            full
-            to={paths.newOuting(type)}
-            state={{ place: outingPlace(outing) }}
-            icon={<CopyPlus size={20} aria-hidden />}
-            viewTransition
-          >
-            Repetir
-          </ButtonLink>
-        )}
+        <ButtonLink
+          variant="secondary"
+          full
+          to={paths.newOuting(type)}
+          state={outing && { place: outingPlace(outing) }}
+          icon={<CopyPlus size={20} aria-hidden />}
+          viewTransition
+        >
+          Repetir
+        </ButtonLink>
         <ButtonLink
           variant="secondary"
           full

@@ -85,6 +85,14 @@ function useProfileForm(user: User) {
 
 type ProfileFormMethods = ReturnType<typeof useProfileForm>['form'];
 
+/** Where the book reminds; a blank line while it isn't known, so that nothing moves. */
+function reminderText(sendsMail: boolean | undefined): string {
+  if (sendsMail === undefined) return '\u00A0';
+  return sendsMail
+    ? 'Este cuaderno te avisa aquí y por correo.'
+    : 'Este cuaderno no envía correos: te avisa aquí.';
+}
+
 function ProfileForm({ user }: { user: User }) {
   const { form, save, saving } = useProfileForm(user);
   const { formState, watch, setValue } = form;
@@ -105,9 +113,7 @@ function ProfileForm({ user }: { user: User }) {
       />
       <PersonalFields form={form} email={user.email} />
       <SectionHeading title="Preferencias" />
-      {access.data?.sendsMail === false && (
-        <p className="field-hint">Este cuaderno no envía correos: te avisa aquí.</p>
-      )}
+      <p className="field-hint">{reminderText(access.data?.sendsMail)}</p>
       <ErrorCallout>{formState.errors.root?.message}</ErrorCallout>
       <div className="profile-save">
         <CheckboxField
