@@ -10,5 +10,10 @@ declare module 'virtual:measure-sprite' {
   export default url;
 }
 
+interface Window {
+  /** Chromium's; missing in Safari. */
+  CloseWatcher?: new () => EventTarget & { destroy: () => void };
+}
+
 /** The version of the product. */
 declare const PRODUCT_VERSION: string;

@@ -11,6 +11,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useMunicipalities } from '../book/use-place-finder';
 import { useRecentMunicipalities } from '../book/use-recent-values';
 import { Button } from '../ui/button';
+import { useCloseByBack } from '../ui/sheet/use-close-by-back';
 import './municipality-popover.css';
 
 /** `value` once it is unchanged for `delay` milliseconds. */
@@ -47,6 +48,7 @@ export function MunicipalityPopover({
   onClear?: () => void;
   onClose: () => void;
 }) {
+  useCloseByBack(onClose);
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Anchor virtualRef={button} />

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePhotoSource } from '../../book/use-photo-source';
 import { IconButton, IconLink } from '../../ui/icon-button';
+import { useCloseByBack } from '../../ui/sheet/use-close-by-back';
 import { useRestoreFocus } from '../../ui/sheet/use-restore-focus';
 import { useGestures } from './photo-viewer-gestures';
 import './photo-viewer.css';
@@ -72,6 +73,7 @@ type ViewerProps = {
  */
 export function PhotoViewer({ photos, start = 0, className = '', onClose }: ViewerProps) {
   const restoreFocus = useRestoreFocus();
+  useCloseByBack(onClose);
   const [index, setIndex] = useState(start);
   const goBy = (step: number) => setIndex((at) => (at + step + photos.length) % photos.length);
   const gestures = useGestures(goBy);

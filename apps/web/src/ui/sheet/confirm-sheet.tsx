@@ -1,6 +1,7 @@
 import * as AlertDialog from '@radix-ui/themes/components/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../button';
+import { useCloseByBack } from './use-close-by-back';
 import { useRestoreFocus } from './use-restore-focus';
 import './sheet.css';
 
@@ -35,6 +36,7 @@ export function ConfirmSheet({
   busy = false,
 }: ConfirmSheetProps) {
   const restoreFocus = useRestoreFocus();
+  useCloseByBack(busy ? undefined : onCancel);
   const keeps = variant === 'secondary';
   const answers = [
     <AlertDialog.Cancel key="cancel">

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { renderUi } from '../../testing/render-ui';
 import { Button } from '../button';
 import { Sheet } from './sheet';
@@ -65,4 +65,51 @@ it('returns the focus to the button that was pressed where pressing focuses noth
   expect(await screen.findByRole('dialog')).toBeVisible();
   await user.keyboard('{Escape}');
   expect(opener).toHaveFocus();
+});
+
+/** The open watchers of a browser, the last of which hears Back. */
+const watchers: Watcher[] = [];
+class Watcher extends EventTarget {
+  constructor() {
+    super();
+    watchers.push(this);
+  }
+  destroy() {
+    if (watchers.includes(this)) watchers.splice(watchers.indexOf(this), 1);
+  }
+}
+
+function pressBack(): void {
+  act(() => void watchers.pop()?.dispatchEvent(new Event('close')));
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("is closed by Android's Back, each time it is opened", async () => {
+  vi.stubGlobal('CloseWatcher', Watcher);
+  const { user } = renderUi(<Screen />);
+  for (const _ of [1, 2]) {
+    expect(watchers).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Filtros' }));
+    pressBack();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  }
+  await user.click(screen.getByRole('button', { name: 'Filtros' }));
+  await user.keyboard('{Escape}');
+  expect(watchers).toHaveLength(0);
+});
+
+it("hears Android's Back again where it stays open, and not where only its button closes it", () => {
+  vi.stubGlobal('CloseWatcher', Watcher);
+  const onClose = vi.fn();
+  const { rerender } = renderUi(
+    <Sheet title="Filtros" onClose={onClose}>
+      Oro
+    </Sheet>,
+  );
+  pressBack();
+  pressBack();
+  expect(onClose).toHaveBeenCalledTimes(2);
+  rerender(<Sheet title="Filtros">Oro</Sheet>);
+  expect(watchers).toHaveLength(0);
 });

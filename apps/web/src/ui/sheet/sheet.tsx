@@ -2,6 +2,7 @@ import * as Dialog from '@radix-ui/themes/components/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../icon-button';
+import { useCloseByBack } from './use-close-by-back';
 import { useRestoreFocus } from './use-restore-focus';
 import './sheet.css';
 
@@ -24,8 +25,8 @@ interface SheetProps {
 }
 
 /**
- * A sheet at the bottom of a phone, in the middle from 768 px, by CSS alone. Open while mounted; Escape and the
- * scrim close it, and the focus returns to its previous element.
+ * A sheet at the bottom of a phone, in the middle from 768 px, by CSS alone. Open while mounted; Escape,
+ * Android's Back and the scrim close it, and the focus returns to its previous element.
  */
 export function Sheet({
   title,
@@ -39,6 +40,7 @@ export function Sheet({
   className = '',
 }: SheetProps) {
   const restoreFocus = useRestoreFocus();
+  useCloseByBack(onClose);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose?.()}>
       <Dialog.Content
