@@ -33,12 +33,15 @@ test('a paper that expires is kept, shown, announced on the dashboard, and renew
   expect(stored).toMatchObject({ kind: 'licencia', expires: soon, photos: [expect.any(String)] });
   await expectAccessible(page);
 
+  await page.getByRole('button', { name: 'Ver foto: Licencia de caza' }).click();
+  await expect(page.getByRole('img', { name: 'Licencia de caza, foto 1 de 1' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
   await page.goto('/');
   const notice = page.getByRole('link', { name: /Tu licencia caduca en 12 días/ });
   await expect(notice).toContainText(`Andalucía, el ${asRead(soon)}`);
   await expectAccessible(page);
   await notice.click();
-  await row.click();
   await page.getByRole('button', { name: 'Enseñar' }).click();
   await expect(page.getByRole('img', { name: 'Licencia de caza, foto 1 de 1' })).toBeVisible();
   await expectAccessible(page);

@@ -29,10 +29,11 @@ it('is the app of the whole origin, by an id that stays', () => {
   expect(manifest).toMatchObject({ id: '/', start_url: paths.home, scope: '/' });
 });
 
-it('has a shortcut for a new outing of each modality', () => {
-  expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual(
-    MODALITIES.map((type) => [MODALITY_TEXTS[type].created, paths.newOuting(type)]),
-  );
+it('has a shortcut for a new outing of each modality, and for the documents', () => {
+  expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
+    ...MODALITIES.map((type) => [MODALITY_TEXTS[type].created, paths.newOuting(type)]),
+    ['Documentos', paths.documents],
+  ]);
 });
 
 it('has icons of the named sizes', () => {

@@ -98,7 +98,7 @@ function ExpiringDocument() {
   const place = isOwn ? null : next.name;
   const has = daysUntil(next.expires, today) < 0 ? 'ha caducado' : words.toLowerCase();
   return (
-    <Link className="expiring-document" to={paths.documents}>
+    <Link className="expiring-document" to={paths.document({ ver: next.id })}>
       <ClockAlert size={26} aria-hidden />
       <span>
         <b>

@@ -1,14 +1,13 @@
-import { documentLine, documentTitle } from '@cuaderno/domain';
 import { Camera, Expand } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { DocumentRow } from '../../book/use-documents';
 import { usePhotoSource } from '../../book/use-photo-source';
 import type { PickerProps } from '../../parts/photos/photo-picker-state';
 import { PhotoPicker } from '../../parts/photos/photo-picker';
 import { Button } from '../../ui/button';
 
-const PhotoViewer = lazy(() =>
-  import('../../parts/photos/photo-viewer').then((module) => ({ default: module.PhotoViewer })),
+const DocumentViewer = lazy(() =>
+  import('./document-viewer').then((module) => ({ default: module.DocumentViewer })),
 );
 
 /** The photos of a document: the first as a print with 'Enseñar', or the picker while they are changed. */
@@ -22,7 +21,6 @@ export function DocumentPhotos({
   const [showing, setShowing] = useState(false);
   const [photo] = photos;
   if (changing || photo === undefined) return <PhotoPicker {...picker} error={error} />;
-  const title = row ? documentTitle(row) : 'Documento';
   return (
     <>
       <Print address={photo} />
@@ -44,16 +42,7 @@ export function DocumentPhotos({
       </div>
       {showing && (
         <Suspense>
-          <Awake />
-          <PhotoViewer
-            photos={photos.map((address) => ({
-              address,
-              title,
-              subtitle: row ? documentLine(row) : '',
-            }))}
-            className="document-shown"
-            onClose={() => setShowing(false)}
-          />
+          <DocumentViewer row={row} photos={photos} onClose={() => setShowing(false)} />
         </Suspense>
       )}
     </>
@@ -66,14 +55,4 @@ function Print({ address }: { address: string }) {
       <img src={usePhotoSource(address, 'image')} alt="La primera foto del documento" />
     </div>
   );
-}
-
-/** Keeps the screen on while a document is shown to somebody. */
-function Awake() {
-  useEffect(() => {
-    // Missing in older browsers; refused with a low battery.
-    const lock = navigator.wakeLock?.request('screen').catch(() => undefined);
-    return () => void lock?.then((held) => held?.release());
-  }, []);
-  return null;
 }

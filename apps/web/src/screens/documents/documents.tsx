@@ -10,7 +10,7 @@ import {
   todayInSpain,
 } from '@cuaderno/domain';
 import { ArrowLeftRight, Camera, CircleAlert, Clock, ClockAlert, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type DocumentRow, useDocuments } from '../../book/use-documents';
 import { paths } from '../../lib/paths';
@@ -27,12 +27,14 @@ import '../../parts/print.css';
 import './documents.css';
 import { Thumbnail } from '../../parts/photos/thumbnail';
 
-/** A row of the list: print, title, number, and the expiry with what it asks for. */
+/** A row of the list, whose print shows the photos at once: print, title, number, and the expiry with what it asks for. */
 function DocumentLine({ row, today, isOpen }: { row: DocumentRow; today: Day; isOpen: boolean }) {
   const [photo] = row.photos;
   const line = documentLine(row);
+  const title = documentTitle(row);
+  const [showing, setShowing] = useState(false);
   return (
-    <li>
+    <li className="document-row">
       <Link
         className={`document-line${isOpen ? ' document-line-open' : ''}`}
         to={paths.document({ ver: row.id })}
@@ -49,7 +51,7 @@ function DocumentLine({ row, today, isOpen }: { row: DocumentRow; today: Day; is
           </span>
         )}
         <span>
-          <b>{documentTitle(row)}</b>
+          <b>{title}</b>
           {line && <small>{line}</small>}
           <ExpiryState row={row} today={today} />
           <SendState pending={row.pending} />
@@ -58,6 +60,19 @@ function DocumentLine({ row, today, isOpen }: { row: DocumentRow; today: Day; is
           {row.expires ? formatDay(row.expires) : 'No caduca'}
         </span>
       </Link>
+      {photo && (
+        <button
+          type="button"
+          className="document-show"
+          aria-label={`Ver foto: ${title}`}
+          onClick={() => setShowing(true)}
+        />
+      )}
+      {showing && (
+        <Suspense>
+          <DocumentViewer row={row} photos={row.photos} onClose={() => setShowing(false)} />
+        </Suspense>
+      )}
     </li>
   );
 }
@@ -96,6 +111,9 @@ function SendState({ pending }: { pending: DocumentRow['pending'] | undefined })
   );
 }
 
+const DocumentViewer = lazy(() =>
+  import('./document-viewer').then((module) => ({ default: module.DocumentViewer })),
+);
 /** Loaded when a document is opened. */
 const OpenDocument = lazy(() =>
   import('./open-document').then((module) => ({ default: module.OpenDocument })),
