@@ -123,6 +123,9 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
 /** Rules of axe that depend on the theme; the others are checked in one. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
+/** Rules of WCAG 2.2 and of speech control that axe has off by default. */
+const OFF_BY_DEFAULT = ['target-size', 'label-content-name-mismatch'];
+
 /** Looks at a page with axe, by some rules or all. @returns the violations, each with its elements */
 async function violations(page: Page, rules: string[] | null): Promise<string[]> {
   // Waits for the next frame, which applies the theme, and for the end of colour transitions.
@@ -139,12 +142,14 @@ async function violations(page: Page, rules: string[] | null): Promise<string[]>
   });
   // Once for all themes: @axe-core/playwright adds its script at each look, which takes as long as the look.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (values) => {
+  const options: axe.RunOptions = rules
+    ? { runOnly: { type: 'rule', values: rules } }
+    : { rules: Object.fromEntries(OFF_BY_DEFAULT.map((id) => [id, { enabled: true }])) };
+  return page.evaluate(async (chosen) => {
     const { axe: checker } = window as unknown as { axe: typeof axe };
-    const runOnly = values && { runOnly: { type: 'rule' as const, values } };
-    const { violations: found } = await checker.run({ resultTypes: ['violations'], ...runOnly });
+    const { violations: found } = await checker.run({ resultTypes: ['violations'], ...chosen });
     return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  }, rules);
+  }, options);
 }
 
 /** Expects no violation from axe in the light, dark and night themes. */

@@ -37,8 +37,7 @@ export function MedalCounts({ stats, season }: FiguresProps) {
             >
               <Medal level={medal} size={wide ? 82 : 50} />
               <span>
-                <span>{MEDAL_NAMES[medal]}</span>
-                <b>{groupDigits(counts[medal])}</b>
+                <span>{MEDAL_NAMES[medal]}</span> <b>{groupDigits(counts[medal])}</b>
               </span>
             </Link>
           ))}
@@ -70,8 +69,7 @@ export function ModalityRows({ stats, season }: FiguresProps) {
                 viewTransition
               >
                 <ModalityIcon type={type} size={22} />
-                <span>{MODALITY_TEXTS[type].dashboard}</span>
-                <b>{groupDigits(total)}</b>
+                <span>{MODALITY_TEXTS[type].dashboard}</span> <b>{groupDigits(total)}</b>
                 <i style={{ width: most === 0 ? 0 : `${(100 * total) / most}%` }} />
               </Link>
             );

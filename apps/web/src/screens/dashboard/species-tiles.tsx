@@ -38,8 +38,7 @@ export function SpeciesTile({
       viewTransition
     >
       <span>
-        <span>{group}</span>
-        <b>{count === 0 ? '–' : groupDigits(count)}</b>
+        <span>{group}</span> <b>{count === 0 ? '–' : groupDigits(count)}</b>
       </span>
       <SpeciesIcon species={group} size={iconSize} />
     </Link>
