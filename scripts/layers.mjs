@@ -35,7 +35,7 @@ const LAYERS = {
   'apps/server/src/account':
     '@api @auth @db @domain @protocol . account/* logging mail rest security',
   'apps/server/src/account/oidc': '@auth @domain security account/oidc/testing',
-  'apps/server/src/account/pages': 'type:@api @domain @design/**',
+  'apps/server/src/account/pages': 'type:@api @domain @domain/password-strength.js?raw @design/**',
   'apps/server/src/export':
     '@api @book-import/out @db @domain @limits @photo-store @photos @zip . logging rest security',
   'apps/server/src/logging': '@protocol',

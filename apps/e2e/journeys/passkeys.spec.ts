@@ -38,7 +38,10 @@ baseTest(
     await page.goto('/api/register');
     await page.getByLabel('Nombre completo').fill('Marta Robledo');
     await page.getByLabel('Email').fill(`${crypto.randomUUID()}@cuaderno.test`);
+    await page.getByLabel('Contraseña').fill('monte');
+    await expect(page.getByRole('status')).toHaveText('Débil');
     await page.getByLabel('Contraseña').fill(PASSWORD);
+    await expect(page.getByRole('status')).toHaveText('Buena');
     await page.getByRole('button', { name: 'Crear cuenta' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 

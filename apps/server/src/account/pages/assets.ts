@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import contourText from '@cuaderno/design/icons/contour.svg?raw';
 import { figtree as figtreeFile, fraunces as frauncesFile } from '@cuaderno/design/fonts';
+import strengthText from '@cuaderno/domain/password-strength.js?raw';
 import { themeRules } from '@cuaderno/design/themes';
 import { Router } from 'express';
 import styleText from './account.css?raw';
@@ -38,7 +39,7 @@ const script = (name: string, text: string) =>
   asset(name, 'text/javascript; charset=utf-8', Buffer.from(text));
 
 const passkey = script('passkey.js', passkeyText);
-const password = script('password.js', passwordText);
+const password = script('password.js', `${strengthText}\n${passwordText}`);
 
 export const ASSETS = { figtree, fraunces, contour, style, publicStyle, passkey, password };
 

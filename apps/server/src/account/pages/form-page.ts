@@ -1,7 +1,7 @@
 import type { Issue } from '@cuaderno/domain';
 import { type Html, html } from '@cuaderno/design/html';
 import { ASSETS } from './assets';
-import { ALERT_ICON, FINGERPRINT_ICON } from './drawings';
+import { ALERT_ICON, EYES, FINGERPRINT_ICON } from './drawings';
 import { layOut } from './layout';
 
 /** The contents of an account page: plain text, escaped here. */
@@ -163,12 +163,17 @@ function fieldOf(field: Field, { value, error, focused, alert }: FieldState): Ht
           describedBy !== '' && html` aria-describedby="${describedBy}"`
         }${focused && html` autofocus`}>${
           type === 'password' &&
-          html`<button type="button" class="show" aria-controls="${name}" hidden>Mostrar</button>`
+          html`<button type="button" class="show" aria-label="Mostrar" aria-controls="${name}" hidden>${EYES}</button>`
         }</span>
         ${error !== undefined && html`<p class="wrong" id="${name}-error">${ALERT_ICON}<span>${error}</span></p>`}
+        ${autocomplete === 'new-password' && strengthMeter(name)}
         ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
       </div>`;
 }
+
+/** How strong the typed password is, in bars and a word; its script fills them. */
+const strengthMeter = (name: string): Html =>
+  html`<div class="strength" data-of="${name}"><i></i><i></i><i></i><i></i><span class="hint" role="status"></span></div>`;
 
 /** The ids that describe a field. The focused one refers to the alert, which a loaded page doesn't announce. */
 function describedByOf(

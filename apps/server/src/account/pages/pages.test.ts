@@ -65,7 +65,7 @@ describe('the sign-in page', () => {
     const withPasskeys = loginPage({ ...blank, passkeyOrigin: 'https://cuaderno.test' });
     expect(withPasskeys.indexOf('id="passkey"')).toBeGreaterThan(withPasskeys.indexOf('</form>'));
     const button =
-      '<button type="button" class="show" aria-controls="password" hidden>Mostrar</button>';
+      '<button type="button" class="show" aria-label="Mostrar" aria-controls="password" hidden>';
     expect(withPasskeys.split(button)).toHaveLength(2);
   });
 
@@ -102,6 +102,8 @@ describe('the registration page', () => {
     expect(inputOf(page, 'password')).toContain('autocomplete="new-password"');
     expect(inputOf(page, 'password')).toContain('aria-describedby="password-hint"');
     expect(page).toContain('id="password-hint">Al menos 10 caracteres</p>');
+    expect(page).toContain('<div class="strength" data-of="password">');
+    expect(loginPage(blank)).not.toContain('class="strength"');
     expect(inputOf(page, 'password')).not.toContain('maxlength');
     expect(focused(page)).toBe('name');
   });

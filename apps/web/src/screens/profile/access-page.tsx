@@ -4,13 +4,14 @@ import { useSession } from '../../book/use-session';
 import { EntryButton } from '../../ui/entry';
 import { SectionHeading } from '../../ui/page/section-heading';
 import { EmailAccess } from './email-access';
+import { NewPasswordField } from './new-password-field';
 import { OpenSessions } from './open-sessions';
 import { Passkeys } from './passkeys';
 import { ProfilePage } from './profile-page';
 import { ProgramTokens } from './program-tokens';
-import { PASSWORD_HINT, passwordChangeSchema, type User } from '@cuaderno/domain';
+import { passwordChangeSchema, type User } from '@cuaderno/domain';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { errorMessage } from '../../lib/server/error-texts';
 import { trpc } from '../../lib/server/api-client';
@@ -22,7 +23,7 @@ import { showToast } from '../../ui/sheet/toast-store';
 
 /** Changes the password with the current one, which ends all other sessions. */
 function PasswordChange({ user, onClose }: { user: User; onClose: () => void }) {
-  const { register, handleSubmit, formState, setError } = useForm<
+  const { register, control, handleSubmit, formState, setError } = useForm<
     z.input<typeof passwordChangeSchema>
   >({
     resolver: standardSchemaResolver(passwordChangeSchema),
@@ -62,11 +63,8 @@ function PasswordChange({ user, onClose }: { user: User; onClose: () => void }) 
           error={errors.currentPassword?.message}
           {...register('currentPassword')}
         />
-        <TextField
-          label="Contraseña nueva"
-          type="password"
-          autoComplete="new-password"
-          hint={PASSWORD_HINT}
+        <NewPasswordField
+          typed={useWatch({ control, name: 'newPassword' })}
           error={errors.newPassword?.message}
           {...register('newPassword')}
         />

@@ -64,6 +64,21 @@ describe('the account', () => {
     });
   });
 
+  it('tells how strong a new password is, and shows it', async () => {
+    const { user } = renderPage(<AccessPage />);
+    await user.click(entry('Cambiar contraseña'));
+    const field = screen.getByLabelText('Contraseña nueva');
+    expect(field).toHaveAccessibleDescription('Al menos 10 caracteres');
+    await user.type(field, 'monte');
+    expect(field).toHaveAccessibleDescription('Débil. Al menos 10 caracteres');
+    await user.type(field, ' y sierra 27');
+    expect(field).toHaveAccessibleDescription('Buena. Al menos 10 caracteres');
+    await user.click(button('Mostrar'));
+    expect(field).toHaveAttribute('type', 'text');
+    await user.click(button('Ocultar'));
+    expect(field).toHaveAttribute('type', 'password');
+  });
+
   it('lists its sessions, and closes the others', async () => {
     const session = {
       createdAt: new Date('2026-11-01T10:00:00Z'),
