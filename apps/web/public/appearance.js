@@ -1,9 +1,11 @@
 // Runs before the first paint, so that a dark notebook never flashes white. The rest of the choice
-// (its control, following the system while the page is open) is in src/lib/appearance.ts.
+// (its control, following the system while the page is open) is in src/lib/appearance.ts and letters.ts.
 (() => {
   let choice = null;
+  let letters = null;
   try {
     choice = localStorage.getItem('cuaderno-de-caza.appearance');
+    letters = localStorage.getItem('cuaderno-de-caza.letters');
     // oxlint-disable-next-line no-unused-vars -- older browsers parse no catch without it
   } catch (closed) {
     // Storage can be closed to us: the system's appearance it is.
@@ -15,6 +17,7 @@
     (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.classList.add(dark ? 'dark' : 'light');
   if (night) document.documentElement.classList.add('night');
+  if (letters === 'large') document.documentElement.classList.add('large');
   for (const bar of document.querySelectorAll('meta[name="theme-color"]')) {
     bar.content = night ? '#000000' : dark ? '#14160f' : '#faf8f3';
   }

@@ -6,13 +6,17 @@ import { expect, it } from 'vitest';
 const PUBLIC = path.join(import.meta.dirname, '../../public');
 const script = readFileSync(path.join(PUBLIC, 'appearance.js'), 'utf8');
 
-/** Runs the script of a page in a browser. @returns the address that it leads to, if any */
-function leadsTo({ isApp = true, hasSelector = true, isWellFormed = true }): string | undefined {
+/** Runs the script of a page in a browser with a device's choices. @returns where it leads to, and the classes it sets */
+function run(
+  { isApp = true, hasSelector = true, isWellFormed = true },
+  choices: Record<string, string> = {},
+): { address: string | undefined; classes: string[] } {
   let address: string | undefined;
+  const classes: string[] = [];
   const globals = {
     document: {
       currentScript: { hasAttribute: (name: string) => isApp && name === 'data-app' },
-      documentElement: { classList: { add: () => undefined } },
+      documentElement: { classList: { add: (name: string) => classes.push(name) } },
       querySelectorAll: () => [],
     },
     location: {
@@ -20,14 +24,24 @@ function leadsTo({ isApp = true, hasSelector = true, isWellFormed = true }): str
         address = to;
       },
     },
-    localStorage: { getItem: () => 'light' },
+    localStorage: { getItem: (key: string) => choices[key] ?? null },
+    matchMedia: () => ({ matches: false }),
     CSS: { supports: () => hasSelector },
   };
   const older = isWellFormed ? '' : 'delete String.prototype.isWellFormed;';
   const newer = 'String.prototype.isWellFormed = () => true;';
   runInNewContext(`${newer}${older}${script}`, globals);
-  return address;
+  return { address, classes };
 }
+
+const leadsTo = (browser: Parameters<typeof run>[0]) => run(browser).address;
+
+it('applies the choices of the device', () => {
+  expect(run({}).classes).toEqual(['light']);
+  const choices = { appearance: 'night', letters: 'large' };
+  const kept = Object.entries(choices).map(([key, choice]) => [`cuaderno-de-caza.${key}`, choice]);
+  expect(run({}, Object.fromEntries(kept)).classes).toEqual(['dark', 'night', 'large']);
+});
 
 it('leads a browser below the floor to a page that says so, and any other to the app', () => {
   expect(leadsTo({})).toBeUndefined();

@@ -2,6 +2,8 @@ import * as RadioCards from '@radix-ui/themes/components/radio-cards';
 import { Eye, Moon, Sun, SunMoon } from 'lucide-react';
 import { useId } from 'react';
 import { type Appearance, useAppearance } from '../../lib/appearance';
+import { useLetters } from '../../lib/letters';
+import { SegmentsField } from '../../ui/form/segments-field';
 import { Sheet } from '../../ui/sheet/sheet';
 import { APPEARANCE_NAMES } from './appearance-names';
 import './appearance-sheet.css';
@@ -13,9 +15,15 @@ const CHOICES: { value: Appearance; text: string; icon: typeof Sun }[] = [
   { value: 'night', text: 'Rojo sobre negro, para el puesto', icon: Eye },
 ];
 
-/** Light, dark, red on black for night hunting, or the system's theme, applied and stored at once. */
+const LETTERS = [
+  { value: 'normal', text: 'Normal' },
+  { value: 'large', text: 'Grande' },
+] as const;
+
+/** Light, dark, red on black for night hunting, or the system's theme, and the size of letters, applied and stored at once. */
 export function AppearanceSheet({ onClose }: { onClose: () => void }) {
   const [appearance, choose] = useAppearance();
+  const [letters, chooseLetters] = useLetters();
   const id = useId();
   return (
     <Sheet title="Apariencia" onClose={onClose}>
@@ -40,6 +48,13 @@ export function AppearanceSheet({ onClose }: { onClose: () => void }) {
           </RadioCards.Item>
         ))}
       </RadioCards.Root>
+      <SegmentsField
+        label="Letra"
+        name="letters"
+        options={LETTERS}
+        value={letters}
+        onChange={chooseLetters}
+      />
       <p className="appearance-note">Se queda en este dispositivo.</p>
     </Sheet>
   );

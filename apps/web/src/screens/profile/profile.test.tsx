@@ -123,6 +123,17 @@ describe('the profile', () => {
     expect(document.documentElement).not.toHaveClass('dark');
   });
 
+  it('enlarges the letters at once, and stores it on this device', async () => {
+    const { user } = renderProfile();
+    await user.click(await entry('Apariencia'));
+    await user.click(await screen.findByRole('radio', { name: 'Grande' }));
+    expect(document.documentElement).toHaveClass('large');
+    expect(localStorage.getItem('cuaderno-de-caza.letters')).toBe('large');
+    await user.click(screen.getByRole('radio', { name: 'Normal' }));
+    expect(document.documentElement).not.toHaveClass('large');
+    expect(localStorage.getItem('cuaderno-de-caza.letters')).toBeNull();
+  });
+
   it("is busy with 'Guardando...' until the server has answered, and sends once", async () => {
     let reply = () => {};
     const { user, sent } = renderProfile({
