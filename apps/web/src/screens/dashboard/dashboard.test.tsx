@@ -59,8 +59,8 @@ describe('the dashboard', () => {
     const boars = summary({ species: [{ species: 'Jabalí', quantity: 1234, medals: ['gold'] }] });
     renderDashboard({ ...STATS, speciesCounts: { Jabalí: 1234 } }, [boars]);
     const tile = await link('Jabalí: 1.234');
-    expect(tile).toHaveTextContent('Jabalí1.234');
-    expect(await link('Oro: 1')).toHaveTextContent(/^Oro1$/);
+    expect(tile).toHaveTextContent('Jabalí 1.234');
+    expect(await link('Oro: 1')).toHaveTextContent(/^Oro 1$/);
   });
 
   it('asks for the verification of the e-mail, on a server that sends mail', async () => {
@@ -105,7 +105,7 @@ describe('the dashboard', () => {
   it('shows the default tiles with a dash and the next step for an empty book', async () => {
     renderDashboard(NO_STATS, []);
     for (const species of ['Jabalí', 'Venado', 'Gamo', 'Corzo']) {
-      expect(await link(`${species}: 0`)).toHaveTextContent(`${species}–`);
+      expect(await link(`${species}: 0`)).toHaveTextContent(`${species} –`);
     }
     expect(await screen.findByText('Registra tu primera salida')).toBeInTheDocument();
     expect(await link('Ver todas las especies')).toHaveAttribute('href', '/full-dashboard');
