@@ -47,8 +47,8 @@ test('a user signs up, records outings of all three modalities, edits, deletes, 
     await expect(page.getByRole('heading', { name: 'Nueva Espera' })).toBeVisible();
     await page.getByLabel('Fecha').fill('2026-01-10');
     await chooseMunicipality(page, 'Cazorla', 'Cazorla (Jaén)');
-    await expect(page.getByLabel('Provincia')).toHaveValue('Jaén');
-    await expect(page.getByLabel('Comunidad autónoma')).toHaveValue('Andalucía');
+    await expect(page.getByLabel('Provincia')).toHaveText('Jaén');
+    await expect(page.getByLabel('Comunidad autónoma')).toHaveText('Andalucía');
     await page.getByLabel('Coto').fill('El Cantalar');
     await choose('Especie', 'Jabalí');
     await page.getByLabel('Puntuación').fill('106,5');

@@ -24,7 +24,7 @@ test('an espera is created, found, changed and deleted by the keyboard alone', {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Municipio' })).toBeFocused();
-    await expect(page.getByLabel('Provincia')).toHaveValue('Jaén');
+    await expect(page.getByLabel('Provincia')).toHaveText('Jaén');
     await write(page, page.getByLabel('Coto'), 'El Cantalar');
     await write(page, page.getByLabel('Especie'), 'Jab');
     await expect(page.getByLabel('Especie')).toHaveValue('Jabalí');

@@ -19,7 +19,7 @@ test('a 12-megapixel photo is turned upright, resized and stripped of EXIF, fill
   await expect(page.getByLabel('Fecha')).toHaveValue('');
   await page.getByRole('button', { name: 'Usar fecha y lugar: 14/11/2025, Cazorla' }).click();
   await expect(page.getByLabel('Fecha')).toHaveValue('2025-11-14');
-  await expect(page.getByLabel('Provincia')).toHaveValue('Jaén');
+  await expect(page.getByLabel('Provincia')).toHaveText('Jaén');
   await expect(page.getByRole('button', { name: /Usar/ })).toHaveCount(0);
   await expectAccessible(page);
 

@@ -47,8 +47,8 @@ test('a new form offers the last places, and a repeated outing has its place', {
     .getByRole('list', { name: 'Recientes' })
     .getByRole('button', { name: 'Cazorla' })
     .click();
-  await expect(page.getByLabel('Provincia')).toHaveValue('Jaén');
-  await expect(page.getByLabel('Comunidad autónoma')).toHaveValue('Andalucía');
+  await expect(page.getByLabel('Provincia')).toHaveText('Jaén');
+  await expect(page.getByLabel('Comunidad autónoma')).toHaveText('Andalucía');
   await expect(page.getByRole('list', { name: 'Recientes' })).toBeHidden();
   await expectAccessible(page);
 

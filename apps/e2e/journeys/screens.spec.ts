@@ -132,7 +132,7 @@ test('a place outside of the list is written by hand, and a chosen one is cleare
   await page.getByRole('option', { name: 'Cazorla (Jaén)' }).click();
   await page.getByRole('button', { name: 'Cambiar', exact: true }).click();
   await page.getByRole('button', { name: 'Dejarlo en blanco' }).click();
-  await expect(page.getByLabel('Provincia')).toHaveValue('');
+  await expect(page.getByLabel('Provincia')).toHaveText('');
   await page.getByRole('button', { name: 'Municipio' }).click();
   await page.getByLabel('Buscar municipio').fill('La Dehesilla Alta');
   await expect(page.getByText('No se encontraron municipios')).toBeVisible();

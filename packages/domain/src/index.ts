@@ -37,6 +37,7 @@ export * from './outing/outing-fields';
 export * from './outing/outing-payload';
 export * from './outing/outing-summary';
 export * from './outing/outing-title';
+export * from './outing/own-places';
 export * from './payload-fields';
 export * from './outing/payload-schema';
 export * from './outing/payload-wire';

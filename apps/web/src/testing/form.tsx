@@ -1,5 +1,7 @@
 import type { Modality, Outing, OutingInput } from '@cuaderno/domain';
 import { screen } from '@testing-library/react';
+// Loaded with the form's tests: in its first test it would take longer than they wait.
+import '../screens/outing-form/monteria-form';
 import { OutingForm } from '../screens/outing-form/outing-form';
 import { entry, NO_STATS, outing, wholeBook } from './samples';
 import { answering } from './server';

@@ -12,6 +12,7 @@ export const espera = {
   gender: 'f',
   section: 'esperas',
   estate: 'cotoName',
+  spot: 'place',
   pieceOptional: true,
   fields: [
     'date',

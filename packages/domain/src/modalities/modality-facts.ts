@@ -17,6 +17,8 @@ export type ModalityFacts = {
   section: string;
   /** The field of the ground's name, which old outings have in `location` alone. */
   estate: 'cotoName' | 'finca';
+  /** The field of the stand or the spot within it, where one has it again. */
+  spot?: 'place' | 'lugar';
   /** Whether an outing may be saved without a piece. */
   pieceOptional?: boolean;
   /** Whether its pieces are always a list, and may count several each. */

@@ -12,6 +12,7 @@ export const rececho = {
   gender: 'm',
   section: 'recechos',
   estate: 'finca',
+  spot: 'lugar',
   fields: [
     'date',
     'municipality',

@@ -18,6 +18,7 @@ import { SpeciesIcon } from '../../parts/outings/species-icon';
 import { Button } from '../../ui/button';
 import { Sheet } from '../../ui/sheet/sheet';
 import type { Filters } from './use-filters';
+import '../../ui/form/toggle.css';
 import './filter-sheet.css';
 
 /** Species shown before the list is expanded. */
@@ -100,7 +101,7 @@ function Toggle({
   return (
     <button
       type="button"
-      className={`filter-toggle${tile ? ' filter-tile' : ''}`}
+      className={`toggle${tile ? ' filter-tile' : ''}`}
       aria-pressed={pressed}
       onClick={onPress}
     >
@@ -129,7 +130,7 @@ function SpeciesFilter({ filtering }: { filtering: Filters }) {
       ))}
       <button
         type="button"
-        className="filter-toggle filter-tile filter-more"
+        className="toggle filter-tile filter-more"
         aria-expanded={all}
         onClick={() => setAll(!all)}
       >

@@ -12,13 +12,13 @@ import {
   type Outing,
   outingTitle,
   placeParamsOf,
+  placeValues,
 } from '@cuaderno/domain';
 import { Archive, CopyPlus, Pencil } from 'lucide-react';
 import { Suspense } from 'react';
 import { useOuting } from '../../book/use-outings';
 import { CachedAt } from '../../parts/cached-at';
 import { paths } from '../../lib/paths';
-import { outingPlace } from '../../lib/repeat';
 import { useWide } from '../../lib/use-wide';
 import { Medal } from '../../parts/outings/medal';
 import { ModalityIcon, ModalityWord } from '../../parts/outings/modality';
@@ -135,7 +135,7 @@ function Actions({ type, id, outing }: { type: Modality; id: string; outing: Out
           variant="secondary"
           full
           to={paths.newOuting(type)}
-          state={outing && { place: outingPlace(outing) }}
+          state={outing && { place: placeValues(outing, outing.type) }}
           icon={<CopyPlus size={20} aria-hidden />}
           viewTransition
         >

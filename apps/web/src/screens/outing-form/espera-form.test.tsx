@@ -1,3 +1,4 @@
+import { todayHere } from '@cuaderno/domain';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { address, button, field, renderForm, won } from '../../testing/form';
@@ -7,8 +8,11 @@ import { Rejection } from '../../testing/server';
 const date = (value: string) => fireEvent.change(field('Fecha'), { target: { value } });
 
 describe('a new espera', () => {
-  it('can be saved with a date alone', () => {
+  it("can be saved with a date alone, which is today's at first", () => {
     renderForm('espera');
+    expect(field('Fecha')).toHaveValue(todayHere());
+    expect(button('Guardar')).toBeEnabled();
+    date('');
     expect(button('Guardar')).toBeDisabled();
     expect(screen.getByText('Falta la fecha')).toBeInTheDocument();
     date('2026-01-10');
@@ -20,13 +24,29 @@ describe('a new espera', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-20T22:30:00Z') });
     try {
       renderForm('espera');
-      fireEvent.click(button('Hoy'));
       expect(field('Fecha')).toHaveValue('2026-07-20');
+      expect(button('Hoy')).toHaveAttribute('aria-pressed', 'true');
+      expect(screen.queryByRole('button', { name: 'Anoche' })).not.toBeInTheDocument();
       expect(field('Fecha')).toHaveAttribute('max', '2026-07-21');
       await waitFor(() => expect(button('Guardar')).toBeEnabled());
     } finally {
       vi.useRealTimers();
       vi.unstubAllEnvs();
+    }
+  });
+
+  it('has the day before at hand until noon, for the night that has passed', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 6, 20, 2, 30) });
+    try {
+      renderForm('espera');
+      fireEvent.click(button('Anoche'));
+      expect(field('Fecha')).toHaveValue('2026-07-19');
+      expect(button('Anoche')).toHaveAttribute('aria-pressed', 'true');
+      expect(button('Hoy')).toHaveAttribute('aria-pressed', 'false');
+      fireEvent.click(button('Hoy'));
+      expect(field('Fecha')).toHaveValue('2026-07-20');
+    } finally {
+      vi.useRealTimers();
     }
   });
 

@@ -10,6 +10,7 @@ import {
   type Outing,
   type OutingPayload,
   type Piece,
+  todayHere,
   toPayload,
 } from '@cuaderno/domain';
 import type * as z from 'zod/mini';
@@ -69,7 +70,7 @@ function piecesOf(type: Modality, payload: OutingPayload | null): PieceValues[] 
     : [{ ...blankPiece(type), photos }];
 }
 
-/** @returns the values of a form: those of the outing to edit, or blank ones */
+/** @returns the values of a form: those of the outing to edit, or blank ones of today */
 export function formValues<Type extends Modality>(
   type: Type,
   outing: Outing | null,
@@ -81,6 +82,7 @@ export function formValues<Type extends Modality>(
     type,
     country: COUNTRY,
     ...Object.fromEntries(keys.map((key) => [key, values?.[key] ?? blankOf(key)])),
+    date: outing?.date ?? todayHere(),
     pieces: piecesOf(type, payload),
   } as FormValues[Type];
 }

@@ -22,6 +22,8 @@ async function addPieces(user: UserEvent, species: string[]) {
 describe('a new montería', () => {
   it('requires a date and a piece with its species', async () => {
     const { user } = renderForm('monteria');
+    await screen.findByLabelText('Fecha');
+    date('');
     expect(screen.getByText('Faltan la fecha y una pieza con su especie')).toBeInTheDocument();
     date('2026-01-17');
     expect(button('Guardar')).toBeDisabled();
@@ -31,6 +33,7 @@ describe('a new montería', () => {
 
   it('sends only the pieces that have a species', async () => {
     const { user, sent } = renderForm('monteria');
+    await screen.findByLabelText('Fecha');
     date('2026-01-17');
     await user.type(field('Finca'), 'Las Mezquitillas');
     await user.type(field('Armada'), 'Los Llanos');
@@ -58,6 +61,7 @@ describe('a new montería', () => {
 
   it('requires the species of a piece with a score, and focuses it', async () => {
     const { user, sent } = renderForm('monteria');
+    await screen.findByLabelText('Fecha');
     date('2026-01-17');
     await addPieces(user, ['Venado', '', 'Zorro', 'Gamo', 'Jabalí']);
     await user.type(piece(2).getByLabelText('Puntuación'), '99');
@@ -90,6 +94,7 @@ describe('a new montería', () => {
       species: [entry({ species: 'Venado' }), entry({ species: 'Zorro', photos })],
     });
     const { user } = renderForm('monteria', { previous });
+    await screen.findByLabelText('Fecha');
     await screen.findByRole('group', { name: 'Pieza #2' });
     await user.click(piece(2).getByRole('button', { name: /^Zorro/ }));
     await user.selectOptions(piece(2).getByLabelText('Especie'), '');

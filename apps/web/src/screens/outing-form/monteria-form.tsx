@@ -26,7 +26,7 @@ export function MonteriaForm(props: FormProps) {
       tally={`${count(taken, 'pieza', 'piezas')}, ${count(photos, 'foto', 'fotos')}`}
       {...state}
     >
-      <PlaceFields>
+      <PlaceFields isNew={!props.outing}>
         <TextField
           label={FIELDS.finca.label}
           error={errors.finca?.message}

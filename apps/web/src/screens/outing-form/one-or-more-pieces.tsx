@@ -1,6 +1,7 @@
 import type { Modality } from '@cuaderno/domain';
-import { use, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { lazyScreen } from '../../ui/lazy-part';
 import { SectionHeading } from '../../ui/page/section-heading';
 import { AddPiece } from './add-piece';
 import { DescriptionField } from './description-field';
@@ -8,7 +9,9 @@ import { blankPiece, type PiecesValues } from './form-values';
 import { PhotoField } from './photo-field';
 import { PhotoWork } from './photo-work';
 import { FoldedFields, PieceFields } from './piece-fields';
-import { Pieces } from './pieces';
+
+/** Loaded for several pieces. */
+const Pieces = lazyScreen(() => import('./pieces').then((module) => module.Pieces));
 
 /** The only piece of an outing beside its memories, or several, each with its photos. */
 export function OneOrMorePieces({ type }: { type: Modality }) {
@@ -18,6 +21,7 @@ export function OneOrMorePieces({ type }: { type: Modality }) {
   const several = list.fields.length > 1;
   const [isList, setIsList] = useState(several);
   const [wasList, setWasList] = useState(false);
+  const [wasOne] = useState(!isList);
   // A field that is removed drops its photos in preparation.
   if (isList !== several && preparing === 0) {
     setIsList(several);
@@ -26,7 +30,9 @@ export function OneOrMorePieces({ type }: { type: Modality }) {
   return (
     <div className="form-right">
       {isList ? (
-        <Pieces type={type} list={list} />
+        <Suspense>
+          <Pieces type={type} list={list} autoFocus={wasOne} />
+        </Suspense>
       ) : (
         <section className="form-section" aria-labelledby="la-pieza">
           <SectionHeading id="la-pieza" title="La pieza" />
@@ -36,7 +42,7 @@ export function OneOrMorePieces({ type }: { type: Modality }) {
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- in place of the removed piece
             autoFocus={wasList}
             disabled={preparing > 0}
-            onClick={() => list.append(blankPiece(type), { focusName: 'pieces.1.species' })}
+            onClick={() => list.append(blankPiece(type), { shouldFocus: false })}
           >
             Añadir otra pieza
           </AddPiece>

@@ -5,15 +5,15 @@ import {
   FIELDS,
   type ManyPieces,
   placeParamsOf,
+  type PlaceValues,
 } from '@cuaderno/domain';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOuting } from '../../book/use-outings';
 import { useSync } from '../../book/use-sync';
-import type { Place } from '../../lib/repeat';
+import { lazyScreen } from '../../ui/lazy-part';
 import { Loading, Skeleton } from '../../ui/skeleton';
 import type { FormProps } from './form-props';
-import { MonteriaForm } from './monteria-form';
 import { TextField } from '../../ui/form/field';
 import { FormFrame } from './form-frame';
 import { OneOrMorePieces } from './one-or-more-pieces';
@@ -28,7 +28,7 @@ function SinglePieceForm({ type, ...props }: FormProps & { type: SinglePieceModa
   const { register, getFieldState, formState } = state.form;
   return (
     <FormFrame type={type} outing={props.outing} {...state}>
-      <PlaceFields>
+      <PlaceFields isNew={!props.outing}>
         <div className="field-row">
           {placeParamsOf(type).map((key) => (
             <TextField
@@ -51,7 +51,7 @@ const OutingError = lazy(() =>
 
 /** The form of a modality: of an outing, or without an id a blank one with the place of 'Repetir'. */
 export function OutingForm({ type, id }: { type: Modality; id: string | null }) {
-  const state = useLocation().state as { place?: Place } | null;
+  const state = useLocation().state as { place?: PlaceValues } | null;
   return id === null ? (
     <ModalityForm type={type} outing={null} place={state?.place} />
   ) : (
@@ -70,12 +70,18 @@ function EditForm({ type, id }: { type: Modality; id: string }) {
 }
 
 /** The forms of the modalities that are always a list of pieces. */
-const LIST_FORMS = { monteria: MonteriaForm } satisfies Record<ManyPieces, unknown>;
+const LIST_FORMS = {
+  monteria: lazyScreen(() => import('./monteria-form').then((module) => module.MonteriaForm)),
+} satisfies Record<ManyPieces, unknown>;
 
 function ModalityForm({ type, ...props }: FormProps & { type: Modality }) {
   if (!hasManyPieces(type)) return <SinglePieceForm type={type} {...props} />;
   const ListForm = LIST_FORMS[type];
-  return <ListForm {...props} />;
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <ListForm {...props} />
+    </Suspense>
+  );
 }
 
 function FormSkeleton() {

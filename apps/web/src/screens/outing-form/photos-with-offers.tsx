@@ -3,6 +3,7 @@ import {
   formatDay,
   type Municipality,
   parseDay,
+  todayHere,
   todayInSpain,
 } from '@cuaderno/domain';
 import { CalendarCheck, MapPin } from 'lucide-react';
@@ -14,7 +15,7 @@ import type { PhotoFacts } from '../../lib/photos/photo-facts';
 import { trpc } from '../../lib/server/api-client';
 import { PhotoPicker } from '../../parts/photos/photo-picker';
 import { PhotoWork } from './photo-work';
-import type { PlaceValues } from './place-fields';
+import type { PlaceInForm } from './place-fields';
 
 const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
@@ -77,11 +78,12 @@ export function PhotosWithOffers({ index }: { index: number }) {
   );
 }
 
-/** Offers the date and the place of the photos while the form has none, without filling them in. */
+/** Offers the date and the place of the photos while the form has its own of today and none, without filling them in. */
 function PhotoOffers({ facts }: { facts: OfferedFacts[] }) {
-  const { control, setValue } = useFormContext<PlaceValues>();
+  const { control, setValue } = useFormContext<PlaceInForm>();
   const [date, municipality] = useWatch({ control, name: ['date', 'municipality'] });
-  const day = date ? null : facts.find((one) => one.day)?.day;
+  const taken = facts.find((one) => one.day)?.day;
+  const day = (!date || date === todayHere()) && taken !== date && taken;
   const places = municipality ? [] : (facts.find((one) => one.places.length > 0)?.places ?? []);
   const takeDay = () => day && setValue('date', day, CHANGED);
   const takePlace = (place: Municipality) => {

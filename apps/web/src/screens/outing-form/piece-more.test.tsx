@@ -114,6 +114,7 @@ it('offer the last weapon of the book, which is never filled in by itself', asyn
 
 it('offer the weapon of the piece before, and belong to their piece', async () => {
   const { user, sent } = renderForm('monteria');
+  await screen.findByLabelText('Fecha');
   date();
   await user.selectOptions(field('Especie'), 'Jabalí');
   await fold();

@@ -13,6 +13,7 @@ const PHOTOS = [1, 2].map((n) => `/api/photos/01990000-0000-4000-8000-0000000000
 describe('many animals in a piece of a montería', () => {
   it('are sent as its quantity, counted in the heading', async () => {
     const { user, sent } = renderForm('monteria');
+    await screen.findByLabelText('Fecha');
     date('2026-01-17');
     expect(piece(1).getByLabelText('Cantidad')).toHaveValue('1');
     await user.selectOptions(piece(1).getByLabelText('Especie'), 'Jabalí');
@@ -28,6 +29,7 @@ describe('many animals in a piece of a montería', () => {
 
   it('are split in one press once a score is typed, which is not lost', async () => {
     const { user, sent } = renderForm('monteria');
+    await screen.findByLabelText('Fecha');
     date('2026-01-17');
     await user.selectOptions(piece(1).getByLabelText('Especie'), 'Jabalí');
     await user.type(piece(1).getByLabelText('Cantidad'), '2');
@@ -56,6 +58,7 @@ describe('many animals in a piece of a montería', () => {
 
   it('are not split while their number is no integer', async () => {
     const { user } = renderForm('monteria');
+    await screen.findByLabelText('Fecha');
     await user.clear(piece(1).getByLabelText('Cantidad'));
     await user.type(piece(1).getByLabelText('Cantidad'), '2,5');
     await user.type(piece(1).getByLabelText('Puntuación'), '106,5');
@@ -213,6 +216,7 @@ describe('several pieces in an espera or a rececho', () => {
 
   it('need a date and one species in a rececho, and each its own where anything is typed', async () => {
     const { user } = renderForm('rececho');
+    date('');
     expect(button('Faltan la fecha y la especie')).toBeInTheDocument();
     date('2026-01-17');
     await user.click(button('Añadir otra pieza'));

@@ -1,5 +1,5 @@
 import { type Modality, hasManyPieces } from '@cuaderno/domain';
-import { use, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFieldArray, type UseFieldArrayReturn, useFormContext, useWatch } from 'react-hook-form';
 import { FieldNote } from '../../ui/form/field';
 import { SectionHeading } from '../../ui/page/section-heading';
@@ -54,16 +54,24 @@ function useFolding(fields: readonly { id: string }[]) {
 export function Pieces({
   type,
   list,
+  autoFocus = false,
 }: {
   type: Modality;
   list: UseFieldArrayReturn<PiecesValues, 'pieces'>;
+  /** Whether the last piece was just added. */
+  autoFocus?: boolean;
 }) {
-  const { control, formState, getValues, setValue, trigger } = useFormContext<PiecesValues>();
+  const { control, formState, getValues, setValue, setFocus, trigger } =
+    useFormContext<PiecesValues>();
   const { fields, append, insert, remove } = list;
   const pieces = useWatch({ control, name: 'pieces' });
   const { isFolded, foldOthers, unfold } = useFolding(fields);
   const error = formState.errors.pieces;
   const section = useRef<HTMLElement>(null);
+  const added = useEffectEvent(() => setFocus(`pieces.${fields.length - 1}.species`));
+  useEffect(() => {
+    if (autoFocus) added();
+  }, [autoFocus]);
 
   /** Moves the focus to the next piece when one is removed. */
   const takeOut = (index: number) => {

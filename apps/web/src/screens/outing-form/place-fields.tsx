@@ -1,40 +1,51 @@
-import { COUNTRY, EARLIEST_DAY, FIELDS, todayHere, todayInSpain } from '@cuaderno/domain';
+import {
+  COUNTRY,
+  type Day,
+  EARLIEST_DAY,
+  FIELDS,
+  type Modality,
+  type PlaceValues,
+  todayHere,
+  todayInSpain,
+} from '@cuaderno/domain';
 import { Calendar } from 'lucide-react';
-import { Suspense, useEffect, useId, useState } from 'react';
+import { Fragment, Suspense, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useCurrentBook } from '../../book/use-outings';
+import { useBook } from '../../book/use-outings';
 import type { Place } from '../../book/use-recent-values';
 import { MunicipalityPicker } from '../../parts/municipality-picker';
 import { FieldNote, TextField } from '../../ui/form/field';
 import { lazyPart } from '../../ui/lazy-part';
 import { SectionHeading } from '../../ui/page/section-heading';
+import '../../ui/form/toggle.css';
 
 /* Loaded after the form. */
-const RecentPlaces = lazyPart(() =>
-  import('./recent-places').then((module) => module.RecentPlaces),
-);
+const OwnPlaces = lazyPart(() => import('./own-places').then((module) => module.OwnPlaces));
+const PlaceByHand = lazyPart(() => import('./place-by-hand').then((module) => module.PlaceByHand));
 const OutingDetails = lazyPart(() =>
   import('./outing-details').then((module) => module.OutingDetails),
 );
 
 /** The first fields of all three forms. */
-export interface PlaceValues {
+export interface PlaceInForm extends Partial<Record<keyof PlaceValues, string | null>> {
+  type: Modality;
   date: string;
-  municipality?: string | null;
-  province?: string | null;
-  ccaa?: string | null;
   /** Whether the place is typed by hand; stored in the draft, not sent. */
   placeByHand?: boolean;
 }
 
 const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
-/** 'Cuándo y dónde': the date, and the municipality with its province and region. */
-export function PlaceFields({ children }: { children: React.ReactNode }) {
+/** The fields that come with a municipality. */
+export const WHERE = ['province', 'ccaa'] as const;
+
+/** 'Cuándo y dónde': the date, in a new outing the hunter's places, and the municipality with its province and region. */
+export function PlaceFields({ isNew, children }: { isNew: boolean; children: React.ReactNode }) {
   return (
     <section className="form-section" aria-labelledby="cuando-y-donde">
       <SectionHeading id="cuando-y-donde" title="Cuándo y dónde" />
       <DateRow />
+      {isNew && <PlacesRow />}
       <MunicipalityFields />
       {children}
       <Suspense fallback={<div className="fold-space" />}>
@@ -44,17 +55,28 @@ export function PlaceFields({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Date and country in one row, with a shared note. */
+/** The days of nearly all outings: today, and until noon the night that has just passed. */
+function usualDays(): [name: string, day: Day][] {
+  const now = new Date();
+  const days: [string, Day][] = [['Hoy', todayHere(now)]];
+  if (now.getHours() < 12) {
+    now.setDate(now.getDate() - 1);
+    days.push(['Anoche', todayHere(now)]);
+  }
+  return days;
+}
+
+/** The date, and the usual ones as buttons beside it. */
 function DateRow() {
   const noteId = useId();
-  const { register, formState, setValue, control } = useFormContext<PlaceValues>();
+  const { register, formState, setValue, control } = useFormContext<PlaceInForm>();
   const date = useWatch({ control, name: 'date' });
   const issue = formState.errors.date?.message;
   // After an attempt to save, the specification words an empty date differently.
   const error = issue && !date && formState.submitCount > 0 ? 'La fecha es obligatoria' : issue;
   return (
     <>
-      <div className="field-row field-row-date">
+      <div className="date-row">
         <TextField
           label={FIELDS.date.label}
           type="date"
@@ -63,44 +85,34 @@ function DateRow() {
           min={EARLIEST_DAY}
           noteId={noteId}
           error={error}
-          aside={
-            !date && (
-              <button
-                type="button"
-                className="field-shortcut"
-                onClick={() => setValue('date', todayHere(), CHANGED)}
-              >
-                Hoy
-              </button>
-            )
-          }
           suffix={<Calendar size={20} aria-hidden />}
           {...register('date')}
         />
-        <TextField label={FIELDS.country.label} value={COUNTRY} disabled />
+        {usualDays().map(([name, day]) => (
+          <button
+            key={name}
+            type="button"
+            className="toggle"
+            aria-pressed={date === day}
+            onClick={() => setValue('date', day, CHANGED)}
+          >
+            {name}
+          </button>
+        ))}
       </div>
       <FieldNote id={noteId} error={error} />
     </>
   );
 }
 
-/** The municipality: picked by search, or typed when none is found. */
+/** The municipality with its province and region: picked by search, or typed when none is found. */
 function MunicipalityFields() {
-  const { register, setValue, getValues, setFocus, control, formState } =
-    useFormContext<PlaceValues>();
-  const place = useWatch({ control, name: ['municipality', 'province', 'ccaa'] });
-  const municipality = place[0] ?? '';
+  const { setValue, getValues, control, formState } = useFormContext<PlaceInForm>();
+  const place = useWatch({ control, name: ['municipality', ...WHERE] });
+  const isChosen = place.some(Boolean);
   const [byHand, setByHand] = useState(() => getValues('placeByHand') ?? false);
   /** Whether to focus the other field after a switch, unlike after the restoration of a draft. */
   const [switched, setSwitched] = useState(false);
-  const { errors, dirtyFields } = formState;
-  // Keeps the fields visible after the changes are undone, when the form counts as unchanged.
-  const written =
-    byHand && Boolean(dirtyFields.municipality || dirtyFields.province || dirtyFields.ccaa);
-  useEffect(() => setValue('placeByHand', written, { shouldDirty: true }), [written, setValue]);
-  useEffect(() => {
-    if (byHand && switched) setFocus('municipality');
-  }, [byHand, switched, setFocus]);
   const pick = ({ name, province, ccaa }: Place) => {
     setValue('municipality', name, CHANGED);
     setValue('province', province, CHANGED);
@@ -110,60 +122,52 @@ function MunicipalityFields() {
     setSwitched(true);
     setByHand(hand);
   };
-  const typeByHand = (query: string) => {
-    // The province of the place before is not the one of this.
-    if (query) pick({ name: query, province: '', ccaa: '' });
-    switchTo(true);
-  };
+  if (byHand)
+    return (
+      <Suspense>
+        <PlaceByHand focused={switched} onSearch={() => switchTo(false)} />
+      </Suspense>
+    );
   return (
-    <>
-      {byHand ? (
-        <TextField
-          label={FIELDS.municipality.label}
-          error={errors.municipality?.message}
-          aside={
-            <button type="button" className="field-shortcut" onClick={() => switchTo(false)}>
-              Buscar en la lista
-            </button>
-          }
-          {...register('municipality')}
-        />
-      ) : (
-        <MunicipalityPicker
-          value={municipality}
-          canClear={place.some(Boolean)}
-          focused={switched}
-          error={errors.municipality?.message}
-          onPick={pick}
-          onClear={() => pick({ name: '', province: '', ccaa: '' })}
-          onTypeByHand={typeByHand}
-        />
-      )}
-      {municipality === '' && <RecentRow onPick={pick} />}
-      <div className="field-row">
-        {(['province', 'ccaa'] as const).map((key) => (
-          <TextField
-            key={key}
-            label={FIELDS[key].label}
-            readOnly={!byHand}
-            error={errors[key]?.message}
-            {...register(key)}
-          />
+    <div className={isChosen ? 'municipality-chosen' : undefined}>
+      <MunicipalityPicker
+        value={place[0] ?? ''}
+        canClear={isChosen}
+        focused={switched}
+        error={formState.errors.municipality?.message}
+        onPick={pick}
+        onClear={() => pick({ name: '', province: '', ccaa: '' })}
+        onTypeByHand={(name) => {
+          // The province of the place before is not the one of this.
+          if (name) pick({ name, province: '', ccaa: '' });
+          switchTo(true);
+        }}
+      />
+      <p className={isChosen ? 'place-line' : 'visually-hidden'}>
+        {WHERE.map((key, index) => (
+          <Fragment key={key}>
+            <output aria-label={FIELDS[key].label}>{place[index + 1]}</output>
+            {place[index + 1] && ', '}
+          </Fragment>
         ))}
-      </div>
-    </>
+        <output aria-label={FIELDS.country.label}>{COUNTRY}</output>
+      </p>
+    </div>
   );
 }
 
-/** The row of the recent places, whose room is kept while they are read: nothing below moves when they come. */
-function RecentRow({ onPick }: { onPick: (place: Place) => void }) {
-  const { data: book } = useCurrentBook();
-  const [hasRoom] = useState(book?.length !== 0);
+/** The row of the hunter's places, whose room is kept while they are read: nothing below moves when they come. */
+function PlacesRow() {
+  const { data: book } = useBook();
+  const [hasRoom] = useState(
+    () =>
+      book?.some(({ municipality, cotoName, finca }) => municipality || cotoName || finca) ?? true,
+  );
   return (
     hasRoom && (
-      <div className="recent-places">
+      <div className="own-places-row">
         <Suspense>
-          <RecentPlaces onPick={onPick} />
+          <OwnPlaces />
         </Suspense>
       </div>
     )

@@ -12,6 +12,7 @@ const refuse = () => {
 describe('a rececho', () => {
   it('requires a date and a species', async () => {
     const { user } = renderForm('rececho');
+    date('');
     expect(screen.getByText('Faltan la fecha y la especie')).toBeInTheDocument();
     date('2026-01-24');
     await user.selectOptions(field('Especie'), 'Macho Montes (Gredos)');

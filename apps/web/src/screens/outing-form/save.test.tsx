@@ -28,7 +28,7 @@ it('a rejected write stays in the outbox, and is replaced by a retry with the sa
       },
     },
   });
-  fireEvent.change(field('Fecha'), { target: { value: '2026-01-10' } });
+  fireEvent.change(await screen.findByLabelText('Fecha'), { target: { value: '2026-01-10' } });
   await user.click(button('Guardar'));
   await waitFor(() => expect(window.alert).toHaveBeenCalled());
   const [kept] = await readOutbox(MARTA.id);

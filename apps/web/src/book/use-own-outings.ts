@@ -1,0 +1,57 @@
+import type { Outing, OutingSummary } from '@cuaderno/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { storedOutings } from './mirror/stored-outings';
+import { useBook } from './use-outings';
+import { useSession } from './use-session';
+import { useSync } from './use-sync';
+
+/** What a form suggests from: little of each outing, as a whole book is in memory while the form is open. */
+export type OwnOuting = Pick<
+  Outing,
+  'version' | 'type' | 'date' | 'municipality' | 'province' | 'ccaa' | 'location' | 'custom_params'
+> & { weapons: readonly string[] };
+
+function ownOf(outing: Outing): OwnOuting {
+  const { version, type, date, municipality, province, ccaa, location, custom_params } = outing;
+  const weapons = outing.species.flatMap(({ weapon }) => weapon ?? []);
+  return { version, type, date, municipality, province, ccaa, location, custom_params, weapons };
+}
+
+/** An outing that this device has only the row of. */
+function ownOfRow({ weapons = [], cotoName, finca, ...row }: OutingSummary): OwnOuting {
+  return { ...row, location: null, custom_params: { cotoName, finca }, weapons };
+}
+
+async function readOwn(userId: number, signal: AbortSignal): Promise<Map<string, OwnOuting>> {
+  const own = new Map<string, OwnOuting>();
+  for await (const outings of storedOutings(userId, signal))
+    for (const outing of outings) own.set(outing.id, ownOf(outing));
+  return own;
+}
+
+/** The outings of the book with what this device has of each, except archived ones; undefined until they are read. */
+export function useOwnOutings(): OwnOuting[] | undefined {
+  const { id: userId } = useSession().user;
+  const { items, overlay } = useSync();
+  const { data: book } = useBook();
+  const { data: stored, isPending } = useQuery({
+    queryKey: ['own-outings', userId],
+    queryFn: ({ signal }) => readOwn(userId, signal),
+    // As they are when a form is opened.
+    gcTime: 0,
+  });
+  return useMemo(() => {
+    if (!book || isPending) return undefined;
+    const unsent = new Map<string, OwnOuting>();
+    for (const item of items) {
+      const outing = overlay?.applyItem(item, null);
+      if (outing) unsent.set(item.outingId, ownOf(outing));
+    }
+    return book.flatMap((row) => {
+      if (row.archived) return [];
+      const own = unsent.get(row.id) ?? stored?.get(row.id);
+      return own?.version === row.version ? own : ownOfRow(row);
+    });
+  }, [book, stored, isPending, items, overlay]);
+}

@@ -1,0 +1,50 @@
+import { ownPlaces, placeName, type PlaceValues, todayHere } from '@cuaderno/domain';
+import { Check, MapPin } from 'lucide-react';
+import { useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useOwnOutings } from '../../book/use-own-outings';
+import type { PlaceInForm } from './place-fields';
+import './own-places.css';
+
+/** Number of places in the row, which scrolls sideways. */
+const OFFERED = 8;
+
+const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
+
+type Key = keyof PlaceValues;
+
+/**
+ * The places where the hunter hunts, as a row of buttons. One fills all fields of the place, and another press empties
+ * them; it is pressed while the fields are its own.
+ */
+export function OwnPlaces() {
+  const { control, getValues, setValue } = useFormContext<PlaceInForm>();
+  const outings = useOwnOutings();
+  const type = getValues('type');
+  const places = useMemo(
+    () => outings && ownPlaces(outings, type, todayHere()).slice(0, OFFERED),
+    [outings, type],
+  );
+  const keys = Object.keys(places?.[0] ?? {}) as Key[];
+  const written = useWatch({ control, name: keys });
+  const fill = (place: PlaceValues, isFilled: boolean) => {
+    for (const key of keys) setValue(key, isFilled ? '' : place[key], CHANGED);
+  };
+  if (!places || places.length === 0) return null;
+  return (
+    <ul className="own-places" aria-label="Tus sitios">
+      {places.map((place) => {
+        const isFilled = keys.every((key, index) => (written[index] ?? '') === place[key]);
+        const Icon = isFilled ? Check : MapPin;
+        return (
+          <li key={keys.map((key) => place[key]).join('/')}>
+            <button type="button" aria-pressed={isFilled} onClick={() => fill(place, isFilled)}>
+              <Icon size={18} aria-hidden />
+              <span>{placeName(place, type)}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Day } from '../dates';
+import type { Modality } from '../modality';
+import { MODALITY_FACTS } from '../modalities';
+import type { ModalityFacts } from '../modalities/modality-facts';
+import { fold } from '../text';
+import type { Outing } from './outing';
+import { estateOf } from './outing-summary';
+
+/** A place in the fields of its modality's form; '' is unknown. */
+export type PlaceValues = { municipality: string; province: string; ccaa: string } & Partial<
+  Record<NonNullable<ModalityFacts['estate' | 'spot']>, string>
+>;
+
+/** What an outing says of its place. */
+export type Placed = Pick<
+  Outing,
+  'type' | 'date' | 'municipality' | 'province' | 'ccaa' | 'location' | 'custom_params'
+>;
+
+/** Days after which an outing counts half in the order of the places. */
+const HALF_LIFE = 90;
+const DAY_MS = 86_400_000;
+
+/**
+ * The place of an outing in the fields of a modality's form. An outing of another modality gives its municipality and
+ * its ground.
+ */
+export function placeValues(outing: Placed, type: Modality): PlaceValues {
+  const { municipality, province, ccaa, custom_params: params } = outing;
+  const { estate, spot }: ModalityFacts = MODALITY_FACTS[type];
+  return {
+    municipality: municipality ?? '',
+    province: province ?? '',
+    ccaa: ccaa ?? '',
+    [estate]: estateOf(outing) ?? '',
+    ...(spot && { [spot]: (outing.type === type && params[spot]) || '' }),
+  };
+}
+
+/** @returns a place in few words: 'El Cantalar · Puesto del arroyo' */
+export function placeName(place: PlaceValues, type: Modality): string {
+  const { estate, spot }: ModalityFacts = MODALITY_FACTS[type];
+  return [place[estate] || place.municipality, spot && place[spot]].filter(Boolean).join(' · ');
+}
+
+/**
+ * The places where somebody hunts, each once, as the form of a modality has them: those of its own outings by how
+ * often and how lately, then those of the others.
+ *
+ * @param today for their age: an outing of 90 days ago counts half
+ */
+export function ownPlaces(outings: Iterable<Placed>, type: Modality, today: Day): PlaceValues[] {
+  const places = new Map<string, { place: PlaceValues; own: boolean; last: Day; weight: number }>();
+  for (const outing of outings) {
+    const place = placeValues(outing, type);
+    if (placeName(place, type) === '') continue;
+    const key = Object.values(place).map(fold).join('/');
+    const own = outing.type === type;
+    const weight = 2 ** ((Date.parse(outing.date) - Date.parse(today)) / DAY_MS / HALF_LIFE);
+    const known = places.get(key);
+    if (!known) places.set(key, { place, own, last: outing.date, weight });
+    else {
+      // Written as in the latest outing.
+      if (outing.date > known.last) Object.assign(known, { place, last: outing.date });
+      known.own ||= own;
+      known.weight += weight;
+    }
+  }
+  return [...places.values()]
+    .toSorted((a, b) => Number(b.own) - Number(a.own) || b.weight - a.weight)
+    .map(({ place }) => place);
+}
