@@ -18,6 +18,7 @@ import { paths } from '../../lib/paths';
 import { SectionHeading } from '../../ui/page/section-heading';
 import { Fill, Fills } from './fills';
 import { Legend } from './legend';
+import { JumpLinks } from './jump-links';
 import { Marks } from './marks';
 import { useMemoria } from './memoria';
 import { MoonAndEsperas } from './moon-and-esperas';
@@ -25,6 +26,7 @@ import { Places } from './places';
 import { FiguresOfAll } from './season-figures';
 import { SeasonSpecies } from './season-species';
 import { stackOf } from './season-texts';
+import { useWide } from '../../lib/use-wide';
 import { useWidth } from '../../lib/use-width';
 
 /** All seasons side by side, with the figures, species, marks and places of the whole book. */
@@ -37,6 +39,7 @@ export function AllSeasons({
   firstMonth: number;
   book: OutingSummary[];
 }) {
+  const wide = useWide();
   const today = todayInSpain();
   const { all, seasons, marks } = useMemo(
     () => ({
@@ -47,6 +50,7 @@ export function AllSeasons({
     [book, firstMonth, today],
   );
   const memoria = useMemoria({ season: null, firstMonth, book });
+  const moon = <MoonAndEsperas book={book} />;
   const first = seasons.at(-1)?.season ?? 0;
   return (
     <div className="page season spread">
@@ -55,13 +59,22 @@ export function AllSeasons({
         <p className="season-comparison">
           {count(seasons.length, 'temporada', 'temporadas')}, desde {seasonYears(first, firstMonth)}
         </p>
+        {!wide && (
+          <JumpLinks
+            first={['temporada-a-temporada', 'Temporadas']}
+            figures={all}
+            marks={marks}
+            book={book}
+          />
+        )}
         <FiguresOfAll all={all} seasons={seasons.length} />
         <SeasonBySeason seasons={seasons} firstMonth={firstMonth} />
-        <MoonAndEsperas book={book} />
+        {wide && moon}
       </div>
       <div>
         <SeasonSpecies season={null} now={all.species} before={null} />
         <Marks marks={marks} />
+        {!wide && moon}
         <Places season={null} places={all.places} />
         {memoria.entry}
       </div>

@@ -13,7 +13,8 @@ import { useRef } from 'react';
 import { SectionHeading } from '../../ui/page/section-heading';
 import { Fill, Fills } from './fills';
 import { Legend } from './legend';
-import { outingsIn, shortMonth, stackOf } from './season-texts';
+import { outingsBefore, outingsIn, shortMonth, stackOf } from './season-texts';
+import { useWide } from '../../lib/use-wide';
 import { useWidth } from '../../lib/use-width';
 
 /** In pixels: charts are laid out to their width, so that their text keeps its size. */
@@ -31,12 +32,13 @@ function gridStep(highest: number): number {
 
 type MonthByMonthProps = { season: Season; today: Day };
 
-/** 'Mes a mes': a stack a month by modality, with the season before as an outline. */
+/** 'Mes a mes': a stack a month by modality, with the season before as an outline, which a phone tells in words. */
 export function MonthByMonth({ season, today }: MonthByMonthProps) {
   const { firstMonth } = season;
   const former = seasonYears(season.season - 1, firstMonth);
   const chart = useRef<HTMLDivElement>(null);
   const width = useWidth(chart);
+  const wide = useWide();
   const current = seasonOf(today, firstMonth) === season.season ? Number(today.slice(5, 7)) : null;
   return (
     <section aria-labelledby="mes-a-mes">
@@ -47,7 +49,7 @@ export function MonthByMonth({ season, today }: MonthByMonthProps) {
           <svg width="18" height="14" aria-hidden>
             <path className="season-chart-former" d="M1 14V1h12v13" />
           </svg>
-          {former}
+          {wide ? former : outingsBefore(season)}
         </li>
       </Legend>
       <div ref={chart} className="season-chart">

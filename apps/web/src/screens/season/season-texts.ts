@@ -1,5 +1,7 @@
 import {
+  type Day,
   formatDay,
+  groupDigits,
   MODALITIES,
   type Modality,
   MODALITY_FACTS,
@@ -36,12 +38,19 @@ export const seasonTitle = (season: number | null, firstMonth: number) =>
 
 const DAY = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
+/** '21 de noviembre'. */
+const dayOf = (day: Day) => DAY.format(new Date(`${day}T00:00:00Z`));
+
 /** What the small figures are: 'En pequeño, la 2025–26 hasta el 21 de noviembre'. */
 export function comparisonText({ season, firstMonth, beforeUntil }: Season): string {
   const years = `En pequeño, la ${seasonYears(season - 1, firstMonth)}`;
-  return beforeUntil === null
-    ? years
-    : `${years} hasta el ${DAY.format(new Date(`${beforeUntil}T00:00:00Z`))}`;
+  return beforeUntil === null ? years : `${years} hasta el ${dayOf(beforeUntil)}`;
+}
+
+/** The outings of the season before, in words: '2025–26 a 23 de noviembre: 17', '2025–26: 29' of a whole one. */
+export function outingsBefore({ season, firstMonth, beforeUntil, before }: Season): string {
+  const until = beforeUntil === null ? '' : ` a ${dayOf(beforeUntil)}`;
+  return `${seasonYears(season - 1, firstMonth)}${until}: ${groupDigits(before.outings)}`;
 }
 
 /** 'abr'. */

@@ -18,6 +18,7 @@ import { BackLink } from '../../ui/page/back-link';
 import { StatePage } from '../../ui/page/state-page';
 import { useTitle } from '../../ui/page/use-title';
 import { AllSeasons } from './all-seasons';
+import { JumpLinks } from './jump-links';
 import { Marks } from './marks';
 import { useMemoria } from './memoria';
 import { MoonAndEsperas } from './moon-and-esperas';
@@ -125,6 +126,9 @@ function OneSeason({ head, season, firstMonth, book }: OneSeasonProps) {
       <div>
         {head}
         <p className="season-comparison">{comparisonText(shown)}</p>
+        {!wide && (
+          <JumpLinks first={['mes-a-mes', 'Meses']} figures={now} marks={shown.marks} book={book} />
+        )}
         <SeasonFigures now={now} before={before} />
         <MonthByMonth season={shown} today={today} />
         {wide && moon}
