@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { AccountPage } from './form-page';
 import { loginPage, registerPage } from './pages';
+import { noticePage, publicPage } from './public-page';
 
 const blank: AccountPage = {
   csrf: 'ficha-123',
@@ -193,5 +194,20 @@ describe.each(both)('the %s page', (_, page) => {
       expect.stringMatching(/^<script type="module" src="\/api\/assets\/password-\w+\.js">$/),
     ]);
     expect(text).toMatch(/^<!doctype html>\n<html lang="es">/);
+  });
+});
+
+describe('the public page', () => {
+  const figures = { totals: { esperas: 1, monterias: 0, recechos: 0 }, species: [] };
+
+  it.for([figures, null])('ends with what it was made with, which leads to its start', (told) => {
+    const page = publicPage({ name: 'Marta', hasPhoto: false, figures: told }, null);
+    expect(page).toMatch(
+      /<p class="made">Hecho con <a href="\/">Cuaderno de Caza<\/a><\/p>\s*<\/main>/,
+    );
+  });
+
+  it('that is not there says nothing of it', () => {
+    expect(noticePage('No existe', 'Pide otra dirección.')).not.toContain('Hecho con');
   });
 });

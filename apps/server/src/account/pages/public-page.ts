@@ -15,7 +15,8 @@ export function publicPage({ name, figures }: PublicProfile, photo: string | nul
         ${photo && html`<img src="${photo}" alt="${name === '' ? 'Foto' : `Foto de ${name}`}" width="92" height="92">`}
         <h1>${title}</h1>
       </div>
-      ${figures && [modalityTotals(figures.totals), speciesTable(figures.species)]}`;
+      ${figures && [modalityTotals(figures.totals), speciesTable(figures.species)]}
+      <p class="made">Hecho con <a href="/">Cuaderno de Caza</a></p>`;
   return layOut({ title, style, main });
 }
 
