@@ -1,3 +1,4 @@
+import { type Box, cropOf, PHOTO_BOX } from './card-frame';
 import type { CardColours, CardPictures } from './card-pictures';
 import type { CardTexts } from './card-texts';
 
@@ -8,12 +9,13 @@ const INK = '"Fraunces Variable", Georgia, serif';
 const BODY = '"Figtree Variable", system-ui, sans-serif';
 const PRODUCT = 'Cuaderno de Caza';
 
-type Box = { x: number; y: number; width: number; height: number };
 type Drawing = {
   context: CanvasRenderingContext2D;
   texts: CardTexts;
   pictures: CardPictures;
   colours: CardColours;
+  /** Which part of the photo is shown: see `cropOf`. */
+  frame: number;
 };
 
 /** Writes a line that is made smaller until it fits. @returns its width */
@@ -52,7 +54,8 @@ function write(
 }
 
 /** Fills a box with the photo, cut to its shape, or with the head of the species. */
-function drawPhoto({ context, pictures, colours }: Drawing, { x, y, width, height }: Box): void {
+function drawPhoto({ context, pictures, colours, frame }: Drawing, box: Box): void {
+  const { x, y, width, height } = box;
   const { photo, species } = pictures;
   if (!photo) {
     context.fillStyle = colours['--accent-wash-strong'];
@@ -61,19 +64,8 @@ function drawPhoto({ context, pictures, colours }: Drawing, { x, y, width, heigh
     context.drawImage(species, x + (width - side) / 2, y + (height - side) / 2, side, side);
     return;
   }
-  const scale = Math.max(width / photo.width, height / photo.height);
-  const [cutWidth, cutHeight] = [width / scale, height / scale];
-  context.drawImage(
-    photo,
-    (photo.width - cutWidth) / 2,
-    (photo.height - cutHeight) / 2,
-    cutWidth,
-    cutHeight,
-    x,
-    y,
-    width,
-    height,
-  );
+  const cut = cropOf(photo, box, frame);
+  context.drawImage(photo, cut.x, cut.y, cut.width, cut.height, x, y, width, height);
 }
 
 /** Writes the product's name with its emblem, ending or centred at `x`. */
@@ -91,7 +83,7 @@ function drawProduct(
   write(context, PRODUCT, { x: left + 56, y, most: width, size: 40, family: INK, colour });
 }
 
-/** 'Papel': a print of the photo on the page, the medal hung over it. */
+/** 'Papel': a print of the photo on the page, the medal hung from its lower edge, clear of the horns. */
 function drawPaper(drawing: Drawing): void {
   const { context, texts, pictures, colours } = drawing;
   const [text, muted] = [colours['--text'], colours['--text-muted']];
@@ -105,14 +97,21 @@ function drawPaper(drawing: Drawing): void {
   context.strokeStyle = colours['--line-strong'];
   context.lineWidth = 2;
   context.strokeRect(55, 55, 970, 740);
-  drawPhoto(drawing, { x: 76, y: 76, width: 928, height: 698 });
-  if (pictures.medal) context.drawImage(pictures.medal, 644, -4, 334, 334);
-  write(context, texts.species, { x: 73, y: 910, most: 934, size: 100, family: INK, colour: text });
+  drawPhoto(drawing, PHOTO_BOX.Papel);
+  if (pictures.medal) context.drawImage(pictures.medal, 707, 790, 300, 300);
+  write(context, texts.species, {
+    x: 73,
+    y: 910,
+    most: pictures.medal ? 610 : 934,
+    size: 100,
+    family: INK,
+    colour: text,
+  });
   if (texts.points !== null) {
     const width = write(context, texts.points, {
       x: 73,
       y: 1056,
-      most: 700,
+      most: pictures.medal ? 480 : 700,
       size: 140,
       family: INK,
       colour: text,
@@ -200,7 +199,7 @@ function drawCloth(drawing: Drawing): void {
     context.lineWidth = line;
     context.strokeRect(104 + inset, 90 + inset, 826 - 2 * inset, 1170 - 2 * inset);
   }
-  drawPhoto(drawing, { x: 181, y: 165, width: 672, height: 452 });
+  drawPhoto(drawing, PHOTO_BOX.Tela);
   if (pictures.medal) context.drawImage(pictures.medal, centre - 123, 612, 246, 246);
   const centred = { x: centre, most: 740, align: 'center' } as const;
   write(context, texts.species, { ...centred, y: 936, size: 95, family: INK, colour: text });
@@ -220,7 +219,7 @@ function drawCloth(drawing: Drawing): void {
   lines.forEach((line, index) =>
     write(context, line, {
       ...centred,
-      y: 1105 + index * 46,
+      y: 1116 + index * 44,
       size: 38,
       family: BODY,
       weight: 500,

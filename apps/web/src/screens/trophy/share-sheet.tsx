@@ -9,9 +9,11 @@ import { SegmentsField } from '../../ui/form/segments-field';
 import { Sheet } from '../../ui/sheet/sheet';
 import { SwitchField } from '../../ui/form/switch-field';
 import { showToast } from '../../ui/sheet/toast-store';
+import { CENTRED, PHOTO_BOX, roomOf } from './card-frame';
 import { cardColours, type CardPictures, loadPictures } from './card-pictures';
 import { cardFileName, type CardOptions, cardTexts, FIRST_OPTIONS, PLACES } from './card-texts';
 import { CARD, drawCard } from './draw-card';
+import { FrameField, useFrameDrag } from './frame-field';
 import './share-sheet.css';
 
 /** The quality of the card's JPEG: about 200 kB. */
@@ -83,12 +85,22 @@ export function ShareSheet({
   const canvas = useRef<HTMLCanvasElement>(null);
   const texts = cardTexts(outing, piece, user.name, options);
   const { medal, ...words } = texts;
-  const photo = usePhotoBlob(piece.photos[0] ?? outing.photos[0]);
+  const address = piece.photos[0] ?? outing.photos[0];
+  const photo = usePhotoBlob(address);
   const pictures = usePictures(piece.species, medal, photo);
+
+  const [frame, setFrame] = useState(CENTRED);
+  const framed = {
+    frame,
+    room: pictures?.photo && roomOf(pictures.photo, PHOTO_BOX[options.style]),
+    onChange: setFrame,
+  };
+  const drag = useFrameDrag(framed);
 
   useEffect(() => {
     if (!canvas.current || !pictures) return;
-    drawCard(canvas.current, options.style, { texts, pictures, colours: cardColours(medal) });
+    const colours = cardColours(medal);
+    drawCard(canvas.current, options.style, { texts, pictures, colours, frame });
   });
 
   const hand = async (to: (file: File) => Promise<void> | void) => {
@@ -114,11 +126,12 @@ export function ShareSheet({
       footer={<Actions isReady={pictures !== null} onHand={(to) => void hand(to)} />}
     >
       <div className="share-card">
-        <canvas ref={canvas} width={CARD.width} height={CARD.height} aria-hidden />
+        <canvas ref={canvas} width={CARD.width} height={CARD.height} aria-hidden {...drag} />
         <p className="visually-hidden">
           {`En la tarjeta: ${Object.values(words).filter(Boolean).join(', ')}`}
         </p>
       </div>
+      {address !== undefined && pictures?.photo !== null && <FrameField {...framed} />}
       <Options options={options} onChange={(change) => setOptions({ ...options, ...change })} />
     </Sheet>
   );
