@@ -103,13 +103,13 @@ function drawMonths(paper: Paper, content: SeasonContent): void {
   const former = before && seasonYears(before.season, firstMonth);
   writeSection(paper, before ? 'Mes a mes' : 'Temporada a temporada', 413.5);
   const text = chartText(bars, former);
-  paper.tagged(
-    'Figure',
+  paper.figure(
+    `Salidas por ${before ? 'mes' : 'temporada'} y modalidad. ${text}`,
+    { x: LEFT, y: 424, width: WIDTH, height: 226 },
     () => {
       drawLegend(paper, 439, former);
       drawChart(paper, bars, 622.5);
     },
-    { alt: `Salidas por ${before ? 'mes' : 'temporada'} y modalidad. ${text}` },
   );
 }
 

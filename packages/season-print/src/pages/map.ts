@@ -12,6 +12,8 @@ const MAP = { x: 81, y: 190, width: 651 };
 const SCALE = MAP.width / FRAME.width;
 /** Where the map ends. */
 export const MAP_BOTTOM = MAP.y + FRAME.height * SCALE;
+/** The map with its legend. */
+export const MAP_BOX = { ...MAP, height: MAP_BOTTOM + 20 - MAP.y };
 
 const NAME: Style = { font: 'figtree-500', size: 13 };
 const COUNT: Style = { font: 'figtree-600', size: 13, colour: COLOURS.frame };

@@ -178,7 +178,9 @@ function drawOuting(
   const { type, date, species } = outing;
   const { ink } = INKS[type];
   const y = bottom - height + 21.5;
-  paper.tagged('TD', () => paper.write(formatDay(date).slice(0, 5), { x: LEFT, y }, DATE));
+  paper.tagged('TH', () => paper.write(formatDay(date).slice(0, 5), { x: LEFT, y }, DATE), {
+    scope: 'Row',
+  });
   drawModality(paper, type, { x: 149, y: y - 15, width: 19 }, ink);
   paper.tagged('TD', () =>
     paper.write(MODALITY_TEXTS[type].name, { x: 175, y }, { ...COUNT, colour: ink }),

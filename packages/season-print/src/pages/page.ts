@@ -30,13 +30,17 @@ export function beginPage({ paper, content, number }: PageContext, { hasHead = t
   paper.beginPage();
   paper.rect({ x: 64, y: 0, width: 1, height: PAGE.height }, { fill: COLOURS.margin });
   if (hasHead) {
-    paper.write(content.titles.document, { x: LEFT, y: 57 }, SMALL);
-    const head = paper.measure(content.titles.document, SMALL);
-    const [author = '', rest] = paper.lines(content.author, SMALL, RIGHT - LEFT - head - 40);
-    paper.write(rest ? `${author}…` : author, { x: RIGHT, y: 57, align: 'right' }, SMALL);
+    paper.running('Header', () => {
+      paper.write(content.titles.document, { x: LEFT, y: 57 }, SMALL);
+      const head = paper.measure(content.titles.document, SMALL);
+      const [author = '', rest] = paper.lines(content.author, SMALL, RIGHT - LEFT - head - 40);
+      paper.write(rest ? `${author}…` : author, { x: RIGHT, y: 57, align: 'right' }, SMALL);
+    });
     paper.rule(LEFT, 70.5, RIGHT - LEFT, COLOURS.lineStrong);
   }
-  paper.write(String(number), { x: PAGE.width / 2, y: 1075, align: 'center' }, FOLIO);
+  paper.running('Footer', () =>
+    paper.write(String(number), { x: PAGE.width / 2, y: 1075, align: 'center' }, FOLIO),
+  );
 }
 
 /** Writes the heading of a part of the page over its rule, `y` the rule's. */

@@ -3,7 +3,7 @@ import type { CountedPlace } from '../content/places';
 import type { SeasonContent } from '../content/season-content';
 import { COLOURS } from '../paper/palette';
 import { BOTTOM, LEFT, type Paper, RIGHT, type Style } from '../paper/paper';
-import { drawMap, MAP_BOTTOM, mapText } from './map';
+import { drawMap, MAP_BOTTOM, MAP_BOX, mapText } from './map';
 import { beginPage, LEDE, type Page, TITLE } from './page';
 
 const COLUMN = 291;
@@ -39,7 +39,7 @@ export function placesPages(paper: Paper, content: SeasonContent): Page[] {
       paper.tagged('H1', () => paper.write('Dónde', { x: LEFT, y: 133 }, TITLE));
       const lede = `${LEDES[content.options.places]}${hasMap ? ' El tamaño es el número de salidas.' : ''}`;
       paper.tagged('P', () => paper.write(lede, { x: LEFT, y: 170 }, LEDE));
-      if (hasMap) paper.tagged('Figure', () => drawMap(paper, list), { alt: mapText(list) });
+      if (hasMap) paper.figure(mapText(list), MAP_BOX, () => drawMap(paper, list));
     }
     paper.group('L', () => {
       for (const [column, rowsOfColumn] of columns.entries()) {

@@ -238,12 +238,9 @@ function drawPhoto(paper: Paper, { species, date }: Trophy, picture: Picture, ro
   };
   paper.rect(frame, { fill: COLOURS.frame, stroke: COLOURS.lineStrong, radius: 3 });
   const box = { x: LEFT + FRAME, y: PHOTO_TOP + FRAME, width, height: room };
-  paper.tagged(
-    'Figure',
-    () =>
-      paper.clipped(box, () =>
-        paper.picture(picture.jpeg, { ...box, y: box.y - (whole - room) / 2, height: whole }),
-      ),
-    { alt: `Foto de la pieza: ${species}, ${formatDay(date)}` },
+  paper.figure(`Foto de la pieza: ${species}, ${formatDay(date)}`, box, () =>
+    paper.clipped(box, () =>
+      paper.picture(picture.jpeg, { ...box, y: box.y - (whole - room) / 2, height: whole }),
+    ),
   );
 }

@@ -1,7 +1,7 @@
-import PdfDocument from 'pdfkit';
 import type { Fonts } from '../fonts/font-names';
 import { COLOURS } from './palette';
 import type { Svg } from './svg';
+import { createPdf, type Facts } from './tagged-pdf';
 import { type Style, Typesetting } from './typesetting';
 
 export type { Style } from './typesetting';
@@ -15,12 +15,10 @@ export const LEFT = 92;
 export const RIGHT = 718;
 export const BOTTOM = 1030;
 
+export type Box = { x: number; y: number; width: number; height: number };
 export type At = { x: number; y: number; align?: 'left' | 'right' | 'center' };
 
 type Element = PDFKit.PDFStructureElement;
-
-/** Facts of the document. */
-export type Facts = { title: string; author: string };
 
 const ARTIFACT = { type: 'Layout' } as const;
 
@@ -33,25 +31,8 @@ export class Paper {
   readonly #type: Typesetting;
   #elements: Element[] = [];
 
-  constructor(fonts: Fonts, { title, author }: Facts) {
-    this.#pdf = new PdfDocument({
-      size: 'A4',
-      margin: 0,
-      autoFirstPage: false,
-      // No default font: Helvetica would be read from a file, and isn't embedded.
-      font: null,
-      pdfVersion: '1.7',
-      subset: 'PDF/UA',
-      tagged: true,
-      lang: 'es',
-      displayTitle: true,
-      info: {
-        Title: title,
-        Author: author,
-        Creator: 'Cuaderno de Caza',
-        Producer: 'Cuaderno de Caza',
-      },
-    } as unknown as PDFKit.PDFDocumentOptions);
+  constructor(fonts: Fonts, facts: Facts) {
+    this.#pdf = createPdf(facts);
     this.#type = new Typesetting(this.#pdf, fonts);
     const root = this.#pdf.struct('Document');
     this.#pdf.addStructure(root);
@@ -99,25 +80,38 @@ export class Paper {
     element.end();
   }
 
-  /** Draws what an element says: nothing but text, or a picture with its words in `alt`. */
+  /** Draws what an element says: nothing but text, or a cell of a table. */
   tagged(
     type: string,
     draw: () => void,
-    options: { alt?: string; scope?: 'Row' | 'Column' } = {},
+    options: { alt?: string; scope?: 'Row' | 'Column'; bbox?: number[] } = {},
   ): void {
-    this.#elements.at(-1)?.add(
-      this.#pdf.struct(type, options, () => {
-        this.#isTagged = true;
-        draw();
-        this.#isTagged = false;
-      }),
-    );
+    this.#elements.at(-1)?.add(this.#pdf.struct(type, options, () => this.#marked(draw)));
   }
 
-  #isTagged = false;
+  /** Draws a picture with its words and its place on the page. */
+  figure(alt: string, { x, y, width, height }: Box, draw: () => void): void {
+    const bbox = [x, y, x + width, y + height].map((length) => length * POINTS);
+    this.tagged('Figure', draw, { alt, bbox });
+  }
+
+  /** Writes what stands at the head or the foot of every page, which is no part of what is read. */
+  running(place: 'Header' | 'Footer', draw: () => void): void {
+    this.#pdf.addContent(`/Artifact <</Type /Pagination /Subtype /${place}>> BDC`);
+    this.#marked(draw);
+    this.#pdf.addContent('EMC');
+  }
+
+  #isMarked = false;
+
+  #marked(draw: () => void): void {
+    this.#isMarked = true;
+    draw();
+    this.#isMarked = false;
+  }
 
   #decorate(draw: () => void): void {
-    if (this.#isTagged) return draw();
+    if (this.#isMarked) return draw();
     this.#pdf.markContent('Artifact', ARTIFACT);
     draw();
     this.#pdf.endMarkedContent();
@@ -171,7 +165,7 @@ export class Paper {
   }
 
   rect(
-    { x, y, width, height }: { x: number; y: number; width: number; height: number },
+    { x, y, width, height }: Box,
     {
       fill,
       stroke,
@@ -196,7 +190,7 @@ export class Paper {
   }
 
   /** Draws within a rectangle. */
-  clipped(box: { x: number; y: number; width: number; height: number }, draw: () => void): void {
+  clipped(box: Box, draw: () => void): void {
     this.#pdf.save().rect(box.x, box.y, box.width, box.height).clip();
     draw();
     this.#pdf.restore();
@@ -239,10 +233,7 @@ export class Paper {
   }
 
   /** Places a JPEG. */
-  picture(
-    jpeg: Uint8Array,
-    { x, y, width, height }: { x: number; y: number; width: number; height: number },
-  ): void {
+  picture(jpeg: Uint8Array, { x, y, width, height }: Box): void {
     this.#decorate(() =>
       this.#pdf.image(jpeg as unknown as PDFKit.Mixins.ImageSrc, x, y, { width, height }),
     );

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { Objects, type QpdfJson } from './pdf-objects';
 
 const run = promisify(execFile);
 const LARGE = { maxBuffer: 256 * 1024 ** 2 };
@@ -40,14 +41,26 @@ const wordsOf = (boxes: string): ReadPdf['words'] =>
     }),
   );
 
-/** Reads a PDF with Debian's poppler-utils and qpdf. */
-export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+type Output = (program: string, ...args: string[]) => Promise<string>;
+
+/** Lets programs read a PDF; `file` is its name for them. */
+async function withFile<T>(
+  bytes: Uint8Array,
+  read: (file: string, output: Output) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'cuaderno-pdf-'));
   try {
     const file = path.join(folder, 'memoria.pdf');
     await writeFile(file, bytes);
-    const output = async (program: string, ...args: string[]) =>
-      (await run(program, args, LARGE)).stdout;
+    return await read(file, async (program, ...args) => (await run(program, args, LARGE)).stdout);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Reads a PDF with Debian's poppler-utils and qpdf. */
+export const readPdf = (bytes: Uint8Array): Promise<ReadPdf> =>
+  withFile(bytes, async (file, output) => {
     const json = JSON.parse(await output('qpdf', '--json', '--json-stream-data=none', file)) as {
       outlines: Outline[];
     };
@@ -60,7 +73,11 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
       objects: JSON.stringify(json),
       check: await output('qpdf', '--check', file),
     };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+  });
+
+/** Reads the objects of a PDF with qpdf, what is drawn and said in them too. */
+export const readObjects = (bytes: Uint8Array): Promise<Objects> =>
+  withFile(bytes, async (file, output) => {
+    const decoded = ['--json', '--json-stream-data=inline', '--decode-level=generalized'];
+    return new Objects(JSON.parse(await output('qpdf', ...decoded, file)) as QpdfJson);
+  });
