@@ -1,4 +1,4 @@
-import type { DocumentPayload, UserDocument } from '@cuaderno/domain';
+import { type DocumentPayload, documentPayload, type UserDocument } from '@cuaderno/domain';
 import {
   hashKey,
   type QueryClient,
@@ -24,6 +24,7 @@ import {
 } from './mirror/document-mirror';
 import {
   applyDocuments,
+  decideTabs,
   discardDocument,
   type DocumentRow,
   type DocumentWrite,
@@ -160,9 +161,12 @@ export type DocumentSave = { row?: DocumentRow | undefined; payload: DocumentPay
 
 /** @returns what to store: a document that has never been sent has no base */
 function writeOf({ row, payload }: DocumentSave): DocumentWrite {
-  if (!row) return { id: uuid(), base: null, payload };
+  if (!row) return { id: uuid(), base: null, began: null, payload };
   const { pending, ...document } = row;
-  return { id: row.id, base: pending ? pending.base : document, payload };
+  const began = documentPayload(document);
+  // An unsent write that the form began with may have been sent meanwhile.
+  const base = pending ? pending.base && { ...pending.base, ...began } : document;
+  return { id: row.id, base, began, payload };
 }
 
 /** Saves a document on this device, to be sent at once or later; straight to the server without storage. */
@@ -189,13 +193,14 @@ export function useSaveDocument(options: { onSuccess: () => void }) {
   });
 }
 
-/** Decides an unsent document: 'mine' is written over the other device's, 'theirs' stays. */
+/** Decides an unsent document: 'mine' is written over the other device's or tab's, 'theirs' stays. */
 export function useDecideDocument(options: { onSuccess: () => void }) {
   const client = useQueryClient();
   const { sync } = useSession();
   return useMutation({
     mutationFn: async ({ item, keep }: { item: PendingDocument; keep: 'mine' | 'theirs' }) => {
-      await (keep === 'mine' ? keepOwnDocument(item) : discardDocument(item));
+      if (item.others) await decideTabs(item, keep);
+      else await (keep === 'mine' ? keepOwnDocument(item) : discardDocument(item));
       refreshAll(client);
       void sync.send();
     },

@@ -159,23 +159,20 @@ const text = (payload: DocumentPayload, field: (typeof FIELDS)[number]) =>
 export const sameDocument = (a: DocumentPayload, b: DocumentPayload): boolean =>
   FIELDS.every((field) => text(a, field) === text(b, field));
 
-/**
- * Merges two edits of one document with the common `base`.
- *
- * @returns null when both changed a field differently
- */
+/** Merges two edits of one document with the common `base`: a field that both changed differently stays ours. */
 export function mergeDocuments(
   base: DocumentPayload,
   ours: DocumentPayload,
   theirs: DocumentPayload,
-): DocumentPayload | null {
+): { merged: DocumentPayload; inConflict: boolean } {
   const merged: Record<string, unknown> = { ...ours };
+  let inConflict = false;
   for (const field of FIELDS) {
     const [was, mine, other] = [base, ours, theirs].map((payload) => text(payload, field));
     if (mine === was) merged[field] = theirs[field];
-    else if (other !== was && other !== mine) return null;
+    else if (other !== was && other !== mine) inConflict = true;
   }
-  return merged as DocumentPayload;
+  return { merged: merged as DocumentPayload, inConflict };
 }
 
 /** @returns the ids of a document's photos that have an address */

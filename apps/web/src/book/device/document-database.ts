@@ -4,7 +4,7 @@ import { databaseOpener } from './open-database';
 import type { Kept } from './stored-records';
 
 /**
- * The write of a document without the server's confirmation; one a document, as a later save replaces it. It
+ * The write of a document without the server's confirmation; one a document, as a later save takes its place. It
  * leaves the outbox when sent or discarded.
  */
 export type PendingDocument = {
@@ -16,13 +16,15 @@ export type PendingDocument = {
   payload: DocumentPayload | null;
   /**
    * `pending`: to be sent. `rejected`: the server rejected it, for `reason`. `conflict`: the same field changed
-   * elsewhere, or (`theirs` null) the document was deleted there.
+   * elsewhere, or (`theirs` null) the document was deleted there, or (`others`) another tab saved it otherwise.
    */
   state: 'pending' | 'rejected' | 'conflict';
   /** The content that the server may have received without its answer arriving. */
   attempted?: DocumentPayload;
   reason?: string;
   theirs?: UserDocument | null;
+  /** What other tabs of this device saved, the last first: not sent until the user has chosen. */
+  others?: DocumentPayload[];
   savedAt: number;
 };
 

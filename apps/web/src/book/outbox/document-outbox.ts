@@ -1,4 +1,9 @@
-import type { DocumentPayload, UserDocument } from '@cuaderno/domain';
+import {
+  type DocumentPayload,
+  mergeDocuments,
+  sameDocument,
+  type UserDocument,
+} from '@cuaderno/domain';
 import { v7 as uuid } from 'uuid';
 import { openDocuments, type PendingDocument } from '../device/document-database';
 
@@ -18,29 +23,69 @@ export async function readDocumentOutboxes(): Promise<PendingDocument[]> {
   return (await openDocuments()).getAll('outbox');
 }
 
-export type DocumentWrite = Pick<PendingDocument, 'id' | 'base' | 'payload'>;
+export type DocumentWrite = Pick<PendingDocument, 'id' | 'base' | 'payload'> & {
+  /** The content that the form began with; null for a new document. */
+  began: DocumentPayload | null;
+};
 
-/** Stores the write of a document in the place of an unsent one, whose base stays; returns once it is on the disk. */
+type Saved = Pick<PendingDocument, 'payload' | 'others'>;
+
+/**
+ * Stores the write of a document in the place of an unsent one, whose base stays, with what another tab has changed in
+ * that one since the form began; returns once it is on the disk.
+ */
 export async function queueDocument(
   userId: number,
-  { id, base, payload }: DocumentWrite,
+  { id, base, began, payload }: DocumentWrite,
 ): Promise<void> {
   const tx = await outbox();
   const known = await tx.store.get([userId, id]);
-  const isNew = known && known.base === null && !known.attempted;
-  if (isNew && payload === null) await tx.store.delete([userId, id]);
-  else {
-    await tx.store.put({
-      userId,
-      id,
-      payload,
-      base: known ? known.base : base,
-      ...(known?.attempted && { attempted: known.attempted }),
-      state: 'pending',
-      savedAt: Date.now(),
-    });
-  }
+  const saved = known && began ? withQueued(known, began, payload) : { payload };
+  const item = {
+    userId,
+    id,
+    base: known ? known.base : base,
+    ...(known?.attempted && { attempted: known.attempted }),
+  };
+  const next = known && isRemoval(known, saved) ? undefined : { ...item, ...asSaved(saved) };
+  if (next) await tx.store.put(next);
+  else await tx.store.delete([userId, id]);
   await tx.done;
+}
+
+/** Whether a save undoes a creation that the server can't have received. */
+const isRemoval = ({ base, attempted }: PendingDocument, { payload, others = [] }: Saved) =>
+  base === null && !attempted && payload === null && others.length === 0;
+
+/** Sent next, or in conflict while there is another content to choose. */
+function asSaved({ payload, others = [] }: Saved) {
+  const savedAt = Date.now();
+  if (others.length === 0) return { payload, state: 'pending' as const, savedAt };
+  return { payload, others, state: 'conflict' as const, savedAt };
+}
+
+/** Merges a save with the queued content, which another tab may have stored since its form `began`. */
+function withQueued(
+  { payload: queued, others = [] }: PendingDocument,
+  began: DocumentPayload,
+  payload: DocumentPayload | null,
+): Saved {
+  const isKnown = queued === null || sameDocument(queued, began);
+  if (isKnown || payload === null) {
+    const left = isKnown ? others : [queued, ...others];
+    return { payload, others: left.filter((one) => !payload || !sameDocument(one, payload)) };
+  }
+  const { merged, inConflict } = mergeDocuments(began, payload, queued);
+  if (!inConflict) return { payload: merged, others };
+  return { payload: merged, others: [mergeDocuments(began, queued, payload).merged, ...others] };
+}
+
+/** Decides for the last save or for the one before it, of another tab; sent once there is none left to choose. */
+export function decideTabs(item: PendingDocument, keep: 'mine' | 'theirs'): Promise<void> {
+  return changeDocument(item, ({ payload, others: [other, ...left] = [], ...now }) => {
+    const chosen = { payload: keep === 'mine' ? payload : (other ?? null), others: left };
+    return isRemoval({ ...now, payload }, chosen) ? undefined : { ...now, ...asSaved(chosen) };
+  });
 }
 
 /** Changes an unsent document unless a later save has replaced it; undefined removes it. */
@@ -116,7 +161,9 @@ export function applyDocuments(
 ): DocumentRow[] {
   const rows = new Map<string, DocumentRow>(documents.map((one) => [one.id, one]));
   for (const item of items) {
-    const { id, payload, state } = item;
+    const { id, state } = item;
+    // Deleted in one tab and changed in another: what there is to keep.
+    const payload = item.payload ?? item.others?.[0];
     const row = rows.get(id);
     if (payload) rows.set(id, { ...written({ ...item, payload }), pending: item });
     else if (state === 'pending') rows.delete(id);

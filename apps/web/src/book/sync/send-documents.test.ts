@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { DocumentPayload, UserDocument } from '@cuaderno/domain';
+import { type DocumentPayload, documentPayload, type UserDocument } from '@cuaderno/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clientFor } from '../../lib/server/api-client';
 import { MARTA } from '../../testing/samples';
@@ -37,9 +37,13 @@ beforeEach(async () => {
   await Promise.all([device.clear('outbox'), device.clear('mirror')]);
 });
 
-const queue = (payload: DocumentPayload | null, base: UserDocument | null = null) =>
-  queueDocument(MARTA.id, { id: ID, base, payload });
 const unsent = () => readDocumentOutbox(MARTA.id);
+/** Saves as a form that began with what is there. */
+const queue = async (payload: DocumentPayload | null, base: UserDocument | null = null) => {
+  const [queued] = await unsent();
+  const began = queued?.payload ?? (base && documentPayload(base));
+  await queueDocument(MARTA.id, { id: ID, base, began, payload });
+};
 const send = () => sendDocuments(MARTA.id, clientFor(MARTA.id));
 const refuse = (status: number) => () => {
   throw new Rejection('No puede ser', 'X', status);

@@ -108,5 +108,6 @@ function mergedWith(
   // What both sides began from: this device's own earlier attempt, where it is what the server has.
   const isOwn = attempted && (base === null || sameDocument(attempted, now));
   const before = isOwn ? attempted : base ? documentPayload(base) : now;
-  return mergeDocuments(before, payload, now);
+  const { merged, inConflict } = mergeDocuments(before, payload, now);
+  return inConflict ? null : merged;
 }

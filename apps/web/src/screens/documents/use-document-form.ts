@@ -95,7 +95,13 @@ export function useDocumentForm(
       }
       save.mutate(
         { row: begun.current, payload },
-        { onSuccess: () => showToast({ title: 'Documento guardado', tone: 'good' }) },
+        {
+          onSuccess: () => {
+            // Beside the list, the form stays for the next change.
+            if (begun.current) begun.current = { ...begun.current, ...payload };
+            showToast({ title: 'Documento guardado', tone: 'good' });
+          },
+        },
       );
     },
     remove: () =>

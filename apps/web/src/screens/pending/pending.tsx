@@ -1,6 +1,7 @@
 import { BookOpen, CheckCheck, IdCard } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { useSync, useUnsentDocuments } from '../../book/use-sync';
+import { useReadDocuments } from '../../book/use-read-documents';
 import { useLastSent } from '../../book/use-pending-writes';
 import { count } from '../../lib/format';
 import { momentText } from '../../lib/moment';
@@ -48,12 +49,13 @@ export function PendingScreen() {
 /** The way to the documents of this device, which are decided there. */
 function UnsentDocuments() {
   const unsent = useUnsentDocuments();
+  const asks = useReadDocuments()?.some(({ pending }) => pending?.state === 'conflict');
   if (unsent === 0) return null;
   return (
     <EntryLink
       icon={<IdCard aria-hidden />}
       title="Documentos"
-      text={`${count(unsent, 'documento', 'documentos')} por enviar`}
+      text={`${count(unsent, 'documento', 'documentos')} por enviar${asks ? '. Hay que elegir' : ''}`}
       to={paths.documents}
     />
   );
