@@ -1,11 +1,8 @@
 import { FRAME } from '@cuaderno/spain-map';
 import { ChevronDown, CircleQuestionMark, X } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { paths } from '../../lib/paths';
 import { useWidth } from '../../lib/use-width';
-import { ButtonLink } from '../../ui/button';
 import { Loading, Skeleton } from '../../ui/skeleton';
-import { StatePage } from '../../ui/page/state-page';
 import { MapView } from './map-view';
 import { hasOutings, modalitiesOf, outingsIn, type Place, type Places } from './places';
 import { type Selection, UNKNOWN } from './selection';
@@ -20,10 +17,10 @@ import { SectionHeading } from '../../ui/page/section-heading';
 /** Rows before the others are asked for. */
 const LISTED = 8;
 
-type MunicipalityListProps = { places: Places; linkTo: Selecting['linkTo'] };
+type MunicipalityListProps = { places: Places; linkTo: Selecting['linkTo']; nothing: ReactNode };
 
 /** The map as a list: its municipalities, and the outings that it can't show. */
-function MunicipalityList({ places, linkTo }: MunicipalityListProps) {
+function MunicipalityList({ places, linkTo, nothing }: MunicipalityListProps) {
   const [isWhole, setWhole] = useState(false);
   const { municipalities, unknown } = places;
   const listed = isWhole ? municipalities : municipalities.slice(0, LISTED);
@@ -42,7 +39,7 @@ function MunicipalityList({ places, linkTo }: MunicipalityListProps) {
           </small>
         }
       />
-      {outingsIn(places) === 0 && <p className="map-note">Ninguna salida con estos filtros.</p>}
+      {outingsIn(places) === 0 && nothing}
       <ul>
         {listed.map((place) => (
           <li key={place.code ?? `${place.name} ${place.province}`}>
@@ -121,14 +118,18 @@ type MapPageProps = {
   shown: Places;
   selection: Selection | null;
   selecting: Selecting;
-  isEmpty: boolean;
+  /** In place of the list of a book without outings. */
+  empty: ReactNode;
+  /** In place of outings that the filters leave out. */
+  nothing: ReactNode;
   isLoading: boolean;
   /** The head of the page. */
   children: ReactNode;
 };
 
 /** Spain with all marks, and their list; on a desktop an open place takes the list's page. */
-export function MapPage({ selection, isEmpty, isLoading, children, ...parts }: MapPageProps) {
+export function MapPage(props: MapPageProps) {
+  const { selection, empty, nothing, isLoading, children, ...parts } = props;
   const { shown, selecting } = parts;
   return (
     <div className="page map">
@@ -138,7 +139,7 @@ export function MapPage({ selection, isEmpty, isLoading, children, ...parts }: M
       </div>
       <div>
         {isLoading && <ListSkeleton />}
-        {isEmpty && <NothingYet />}
+        {empty}
         {selection && (
           <SelectionPanel
             key={selection.code}
@@ -152,10 +153,11 @@ export function MapPage({ selection, isEmpty, isLoading, children, ...parts }: M
             }
             shown={shown}
             linkTo={selecting.linkTo}
+            nothing={nothing}
           />
         )}
-        {!isLoading && !isEmpty && !selection && (
-          <MunicipalityList places={shown} linkTo={selecting.linkTo} />
+        {!isLoading && !empty && !selection && (
+          <MunicipalityList places={shown} linkTo={selecting.linkTo} nothing={nothing} />
         )}
       </div>
     </div>
@@ -185,17 +187,6 @@ function WholeMap({ shown, selection, selecting }: WholeMapProps) {
         />
       )}
     </div>
-  );
-}
-
-function NothingYet() {
-  return (
-    <StatePage
-      title="Aún no has pisado el mapa"
-      action={<ButtonLink to={paths.chooser}>Registrar primera salida</ButtonLink>}
-    >
-      Cada municipio donde caces quedará marcado aquí. Solo tú lo ves.
-    </StatePage>
   );
 }
 

@@ -1,6 +1,6 @@
 import { MODALITIES, type Modality, MODALITY_TEXTS, seasonName } from '@cuaderno/domain';
 import { ArrowLeft, CloudOff, X } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type BookRow, useBook } from '../../book/use-outings';
 import { usePlaceFinder } from '../../book/use-place-finder';
@@ -23,6 +23,7 @@ import { boxOf, SPAIN } from '@cuaderno/spain-map';
 import { useWidth } from '../../lib/use-width';
 import { IconButton } from '../../ui/icon-button';
 import { MapView } from './map-view';
+import { NothingLeft, NothingYet } from './nothing-here';
 import { SelectionPanel } from './selection-panel';
 import { fit as fitted } from './view';
 
@@ -31,10 +32,15 @@ const HEIGHT = 410;
 /** Room for the button above the province, and for the sheet's edge under it. */
 const MARGIN = { top: 74, side: 36, bottom: 66 };
 
-type PlacePageProps = { shown: Places; selection: Selection; selecting: Selecting };
+type PlacePageProps = {
+  shown: Places;
+  selection: Selection;
+  selecting: Selecting;
+  nothing: ReactNode;
+};
 
 /** An open place on a phone: its province fills the top, the sheet with its outings scrolls over it. */
-function PlacePage({ shown, selection, selecting }: PlacePageProps) {
+function PlacePage({ shown, selection, selecting, nothing }: PlacePageProps) {
   const { province, code } = selection;
   return (
     <div className="map-place">
@@ -61,12 +67,13 @@ function PlacePage({ shown, selection, selecting }: PlacePageProps) {
         }
         shown={shown}
         linkTo={selecting.linkTo}
+        nothing={nothing}
       />
     </div>
   );
 }
 
-type ProvinceMapProps = Omit<PlacePageProps, 'selecting'> & {
+type ProvinceMapProps = Omit<PlacePageProps, 'selecting' | 'nothing'> & {
   province: string;
   onPick: (code: string) => void;
 };
@@ -115,11 +122,16 @@ export function MapScreen() {
   const selecting = useSelecting(filters, selection);
   const wide = useWide();
   useTitle(selection?.title ?? 'Mapa');
-  const parts = { all, shown, selection, selecting };
+  const nothing = <NothingLeft filters={filters} firstMonth={firstMonth} />;
+  const parts = { all, shown, selection, selecting, nothing };
   if (isError) return <MapError />;
   if (selection && !wide) return <PlacePage {...parts} selection={selection} />;
   return (
-    <MapPage {...parts} isEmpty={book?.length === 0} isLoading={!book}>
+    <MapPage
+      {...parts}
+      empty={book?.length === 0 && <NothingYet isArchived={data?.length !== 0} />}
+      isLoading={!book}
+    >
       <BackLink to={paths.home} {...(selection && { onClick: selecting.leave })}>
         Volver
       </BackLink>

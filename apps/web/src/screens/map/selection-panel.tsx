@@ -21,6 +21,8 @@ type SelectionPanelProps = {
   close: ReactNode;
   shown: Places;
   linkTo: Selecting['linkTo'];
+  /** In place of outings that the filters leave out. */
+  nothing: ReactNode;
 };
 
 /** The outings of a municipality or a province; mounted anew for each. */
@@ -30,6 +32,7 @@ export function SelectionPanel({
   close,
   shown,
   linkTo,
+  nothing,
 }: SelectionPanelProps) {
   const { code, title, subtitle, outings } = selection;
   const head = useRef<HTMLHeadingElement>(null);
@@ -53,6 +56,7 @@ export function SelectionPanel({
         </div>
         {close}
       </div>
+      {outings.length === 0 && nothing}
       <div className="outing-list">
         {outings.slice(0, rows).map((outing) => (
           <OutingRow
