@@ -70,6 +70,7 @@ test('every screen of a book with outings is accessible and fits 320 pixels', {
     ['/full-dashboard', 'Todas las especies'],
     ['/history', 'Cuaderno de Caza'],
     ['/history?type=monteria', 'Resultados'],
+    [`/history?species=Jabalí&species=${'Corzo'.repeat(100)}`, 'Resultados'],
     ['/profile', 'Mi Perfil'],
     ['/pendientes', 'Pendientes'],
     ...forms,

@@ -232,7 +232,7 @@ describe('a file that is no export', () => {
       const zip = await createZip([['cuaderno.json', book([exportedOuting({})])]]);
       expect(await importExport(user, zip, query)).toMatchObject({
         status: 400,
-        body: { message: expect.stringMatching(/^No hay ninguna opción «dry/) },
+        body: { message: expect.stringMatching(/^No hay ninguna opción «dry.*»: es dryRun$/) },
       });
       expect((await send(user, 'GET', '/api/outings')).body).toEqual([]);
     },

@@ -63,7 +63,8 @@ export function refuseUnknown(query: Record<string, unknown>, documented: z.core
   const known = Object.keys(documented._zod.def.shape);
   const unknown = Object.keys(query).find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  const message = `No hay ninguna opción «${unknown.slice(0, 40)}»: son ${known.join(', ')}`;
+  const are = known.length === 1 ? 'es' : 'son';
+  const message = `No hay ninguna opción «${unknown.slice(0, 40)}»: ${are} ${known.join(', ')}`;
   throw new DomainError('INVALID', message, [{ path: unknown.slice(0, 40), message }]);
 }
 

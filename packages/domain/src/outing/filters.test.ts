@@ -146,4 +146,15 @@ describe('history filters', () => {
       species: ['Corzo'],
     });
   });
+
+  it.each(['0000', '1898', '2101', '9999'])('ignore %s, which is no season', (season) => {
+    expect(filtersFromQuery(`?season=${season}`)).toEqual(NO_FILTERS);
+  });
+
+  it('have a species once, however often and in whatever case an address has it', () => {
+    const { species } = filtersFromQuery(
+      '?species=jabali&species=Gamo&species=JABALÍ&species=Jabalí',
+    );
+    expect(species).toEqual(['Jabalí', 'Gamo']);
+  });
 });

@@ -1,4 +1,4 @@
-import { seasonOf } from '../dates';
+import { EARLIEST_YEAR, seasonOf } from '../dates';
 import { FILTER_PARAMETERS } from './filter-query';
 import { type Modality, normaliseModality } from '../modality';
 import type { OutingSummary } from './outing';
@@ -44,6 +44,10 @@ function searchTextOf(outing: Row): string {
   return text;
 }
 
+/** The season of the first day that an outing can have, and one that none will have. */
+const [FIRST, LAST] = [EARLIEST_YEAR - 1, 2100];
+const isYear = (text: string) => /^\d{4}$/.test(text) && +text >= FIRST && +text <= LAST;
+
 const define = <Value>(filter: Filter<Value>): Filter<Value> => filter;
 
 /** Every filter; an outing must pass all that are set. */
@@ -65,7 +69,12 @@ const FILTERS = {
   species: define<string[]>({
     none: [],
     toTexts: (species) => species,
-    fromTexts: (texts) => [...new Set(texts.filter((name) => name.trim() !== ''))],
+    // One of each, however it is written.
+    fromTexts: (texts) => [
+      ...new Map(
+        texts.filter((name) => name.trim() !== '').map((name) => [fold(name), name]),
+      ).values(),
+    ],
     matches: (species) => (outing) =>
       outing.species.some((entry) => species.some((wanted) => isSpecies(entry.species, wanted))),
   }),
@@ -73,7 +82,7 @@ const FILTERS = {
   season: define<number | null>({
     none: null,
     toTexts: (season) => (season === null ? [] : [String(season)]),
-    fromTexts: ([season = '']) => (/^\d{4}$/.test(season) ? Number(season) : null),
+    fromTexts: ([season = '']) => (isYear(season) ? Number(season) : null),
     matches: (season, firstMonth) => (outing) => seasonOf(outing.date, firstMonth) === season,
   }),
   /** Substring of coto, finca, municipality, weapon or seal, without case or accents. */

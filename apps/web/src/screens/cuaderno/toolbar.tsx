@@ -96,7 +96,7 @@ export function FilterChips({
         <li key={label}>
           <button type="button" aria-label={`Quitar filtro ${label}`} onClick={remove}>
             {icon}
-            {label}
+            <span>{label}</span>
             <X size={16} aria-hidden />
           </button>
         </li>
