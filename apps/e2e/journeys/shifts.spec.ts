@@ -104,4 +104,12 @@ test('nothing of a form moves while its parts are loaded', { tag: '@width' }, as
       expect(await shiftsOf(page)).toEqual([]);
     });
   }
+  await test.step('a stored draft is offered', async () => {
+    await page.goto('/recechos');
+    await page.getByLabel('Finca').fill('La Umbría');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Recuperar' })).toBeVisible();
+    await expect(page.getByText('Más de la pieza')).toBeVisible();
+    expect(await shiftsOf(page)).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 import { dayInSpain, formatDay } from '@cuaderno/domain';
 import { NotebookPen } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { Draft } from '../../book/drafts/drafts';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/sheet/toast-store';
 import './draft-offer.css';
@@ -15,33 +16,35 @@ const DRAFT_GONE = {
   description: 'Lo has guardado, descartado o recuperado en otra ventana.',
 } as const;
 
-/** Offers the draft of a form. */
+/** Offers the draft of a form, in its foot. */
 export function DraftOffer({
-  draft,
-  at,
-  onAnswer,
+  offered,
+  restore,
+  discard,
 }: {
+  offered: Pick<Draft<unknown>, 'at'> | null;
   /** Each tells whether the draft was still there. */
-  draft: Record<'restore' | 'discard', () => Promise<boolean>>;
-  /** The time of the draft's last change. */
-  at: string;
-  /** Moves the focus above the offer, which is removed. */
-  onAnswer: () => void;
+  restore: () => Promise<boolean>;
+  discard: () => Promise<boolean>;
 }) {
   const [isConfirming, setConfirming] = useState(false);
+  const offer = useRef<HTMLElement>(null);
+  if (!offered) return null;
   const answer = (act: () => Promise<boolean>) => {
-    onAnswer();
+    // The offer is removed: the form begins anew.
+    const form = offer.current?.closest('form');
+    form?.querySelector<HTMLElement>('.outing-form-heading')?.focus({ preventScroll: true });
     void act().then((isThere) => isThere || showToast(DRAFT_GONE));
   };
   return (
-    <section className="draft-offer" aria-label="Borrador">
+    <section ref={offer} className="draft-offer" aria-label="Borrador">
       <NotebookPen size={24} aria-hidden />
-      <p>Dejaste esta página a medias el {formatDay(dayInSpain(new Date(at)))}</p>
+      <p>Dejaste esta página a medias el {formatDay(dayInSpain(new Date(offered.at)))}</p>
       <div>
         <Button variant="ghost" onClick={() => setConfirming(true)}>
           Descartar
         </Button>
-        <Button variant="secondary" onClick={() => answer(draft.restore)}>
+        <Button variant="secondary" onClick={() => answer(restore)}>
           Recuperar
         </Button>
       </div>
@@ -49,7 +52,7 @@ export function DraftOffer({
         {isConfirming && (
           <DiscardSheet
             loss="Lo que dejaste a medias, con sus fotos, se pierde."
-            onDiscard={() => answer(draft.discard)}
+            onDiscard={() => answer(discard)}
             onClose={() => setConfirming(false)}
           />
         )}

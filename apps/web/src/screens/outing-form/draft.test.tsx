@@ -50,6 +50,9 @@ describe('a form with a draft', () => {
     await fillInAndUnmount();
     const { user } = renderForm('espera');
     expect(field('Coto')).toHaveValue('');
+    // In the foot, where it moves no field.
+    const offer = await screen.findByRole('region', { name: 'Borrador' });
+    expect(offer.closest('.outing-form-submit')).toContainElement(button('Guardar'));
     await recover(user);
     expect(field('Fecha')).toHaveValue('2026-01-10');
     expect(field('Coto')).toHaveValue('El Cantalar');

@@ -1,6 +1,6 @@
 import { type Modality, MODALITY_TEXTS, type Outing, type Trophy } from '@cuaderno/domain';
 import { CircleAlert, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { useDraft } from '../../book/use-draft';
 import { count } from '../../lib/format';
@@ -66,7 +66,6 @@ export function FormFrame<Values extends FieldValues, Payload>(
     preparing > 0,
   );
   const title = MODALITY_TEXTS[type][outing ? 'edited' : 'created'];
-  const heading = useRef<HTMLDivElement>(null);
   useTitle(title);
   return (
     <FormProvider {...form}>
@@ -74,19 +73,10 @@ export function FormFrame<Values extends FieldValues, Payload>(
       <form className="outing-form" noValidate onSubmit={submit} onKeyDown={attemptOnEnter(submit)}>
         <div className="page">
           <FormBar type={type} outing={outing} onDelete={() => setDeleting(true)} />
-          <div className="outing-form-heading" ref={heading} tabIndex={-1}>
+          <div className="outing-form-heading" tabIndex={-1}>
             <ModalityStamp type={type} size={44} />
             <h1>{title}</h1>
           </div>
-          <Suspense>
-            {draft.offered && (
-              <DraftOffer
-                draft={draft}
-                at={draft.offered.at}
-                onAnswer={() => heading.current?.focus({ preventScroll: true })}
-              />
-            )}
-          </Suspense>
           <PhotoWork value={work}>
             {/* Disabled while saving: later changes would be lost. */}
             <div key={draft.generation} className="spread outing-form-fields" inert={props.saving}>
@@ -164,7 +154,8 @@ function SubmitBar<Values extends FieldValues, Payload>({
   saving,
   submit,
   tally,
-}: Pick<FormFrameProps<Values, Payload>, 'reason' | 'saving' | 'submit' | 'tally'> & {
+  draft,
+}: Pick<FormFrameProps<Values, Payload>, 'reason' | 'saving' | 'submit' | 'tally' | 'draft'> & {
   outingId: string;
   preparing: number;
 }) {
@@ -173,6 +164,8 @@ function SubmitBar<Values extends FieldValues, Payload>({
   return (
     <div className="outing-form-submit">
       <div className="page">
+        {/* Here, where it moves nothing. */}
+        <Suspense>{draft.offered && <DraftOffer {...draft} />}</Suspense>
         <div className="toast-line" />
         <div aria-live="polite">
           {saving ? (

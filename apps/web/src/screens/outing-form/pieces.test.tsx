@@ -299,6 +299,31 @@ describe('the id of a piece', () => {
     expect(sent('outings.update')).toMatchObject([{ animals: [{ id: IDS[0] }, { id: IDS[1] }] }]);
   });
 
+  it('is back in its place for each of two removed pieces', async () => {
+    const third = entry({ id: IDS[1]?.replace('2', '3') ?? '', score: 100 });
+    const previous = outing({
+      type: 'monteria',
+      custom_params: { finca: null, armada: null, puesto: null },
+      species: [...boars, third],
+    });
+    const { user, sent } = renderForm('monteria', { previous });
+    await screen.findByRole('group', { name: 'Pieza #1' });
+    for (let removed = 0; removed < 2; removed += 1) {
+      await unfold(user, 1);
+      await user.click(piece(1).getByRole('button', { name: /^Quitar/ }));
+    }
+    for (const left of [2, 3]) {
+      await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+      expect(await screen.findAllByRole('group', { name: /^Pieza #/ })).toHaveLength(left);
+    }
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
+    await user.click(button('Guardar'));
+    await waitFor(() => expect(sent('outings.update')).toHaveLength(1));
+    expect(sent('outings.update')).toMatchObject([
+      { animals: [{ id: IDS[0] }, { id: IDS[1] }, { id: third.id }] },
+    ]);
+  });
+
   it('is null of one that is repeated or added, and never sent twice', async () => {
     const previous = outing({
       type: 'monteria',

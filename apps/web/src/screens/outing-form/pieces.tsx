@@ -3,12 +3,13 @@ import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFieldArray, type UseFieldArrayReturn, useFormContext, useWatch } from 'react-hook-form';
 import { FieldNote } from '../../ui/form/field';
 import { SectionHeading } from '../../ui/page/section-heading';
-import { showToast } from '../../ui/sheet/toast-store';
+import { showToast, toasts } from '../../ui/sheet/toast-store';
 import { AddPiece } from './add-piece';
 import { blankPiece, countPieces, type PiecesValues, type PieceValues } from './form-values';
 import { PhotoWork } from './photo-work';
 import { Piece } from './piece';
 
+const REMOVED = 'Pieza quitada';
 const NONE: ReadonlySet<string> = new Set();
 
 /** The pieces of a montería, which is always a list. */
@@ -79,10 +80,18 @@ export function Pieces({
     after?.focus({ preventScroll: true });
     const removed = getValues(`pieces.${index}`);
     remove(index);
+    const before = toasts.get();
     showToast({
       tone: 'good',
-      title: 'Pieza quitada',
-      action: { label: 'Deshacer', onPress: () => insert(index, removed) },
+      title: REMOVED,
+      action: {
+        label: 'Deshacer',
+        onPress() {
+          insert(index, removed);
+          // The one that was removed just before can be put back too.
+          if (before?.title === REMOVED) showToast(before);
+        },
+      },
     });
     // Errors contain the previous number of their piece.
     if (error) void trigger('pieces');
