@@ -21,17 +21,18 @@ export function OneOrMorePieces({ type }: { type: Modality }) {
   const several = list.fields.length > 1;
   const [isList, setIsList] = useState(several);
   const [wasList, setWasList] = useState(false);
-  const [wasOne] = useState(!isList);
+  const [wasOne, setWasOne] = useState(!isList);
   // A field that is removed drops its photos in preparation.
   if (isList !== several && preparing === 0) {
     setIsList(several);
     setWasList(isList);
+    setWasOne(true);
   }
   return (
     <div className="form-right">
       {isList ? (
         <Suspense>
-          <Pieces type={type} list={list} autoFocus={wasOne} />
+          <Pieces type={type} list={list} isGrown={wasOne} />
         </Suspense>
       ) : (
         <section className="form-section" aria-labelledby="la-pieza">

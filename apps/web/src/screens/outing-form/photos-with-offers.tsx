@@ -1,4 +1,5 @@
 import {
+  type Day,
   EARLIEST_DAY,
   formatDay,
   type Municipality,
@@ -78,12 +79,18 @@ export function PhotosWithOffers({ index }: { index: number }) {
   );
 }
 
-/** Offers the date and the place of the photos while the form has its own of today and none, without filling them in. */
+/** The day of the photos, where a form has none or today's, which it began with. */
+function offeredDay(facts: readonly OfferedFacts[], date: string): Day | undefined {
+  const day = facts.find((one) => one.day)?.day ?? undefined;
+  const isOwn = date !== '' && date !== todayHere();
+  return isOwn || day === date ? undefined : day;
+}
+
+/** Offers the date and the place of the photos, without filling them in. */
 function PhotoOffers({ facts }: { facts: OfferedFacts[] }) {
   const { control, setValue } = useFormContext<PlaceInForm>();
   const [date, municipality] = useWatch({ control, name: ['date', 'municipality'] });
-  const taken = facts.find((one) => one.day)?.day;
-  const day = (!date || date === todayHere()) && taken !== date && taken;
+  const day = offeredDay(facts, date);
   const places = municipality ? [] : (facts.find((one) => one.places.length > 0)?.places ?? []);
   const takeDay = () => day && setValue('date', day, CHANGED);
   const takePlace = (place: Municipality) => {

@@ -1,5 +1,5 @@
 import { type Modality, hasManyPieces } from '@cuaderno/domain';
-import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { use, useEffect, type RefObject, useEffectEvent, useRef, useState } from 'react';
 import { useFieldArray, type UseFieldArrayReturn, useFormContext, useWatch } from 'react-hook-form';
 import { FieldNote } from '../../ui/form/field';
 import { SectionHeading } from '../../ui/page/section-heading';
@@ -51,31 +51,18 @@ function useFolding(fields: readonly { id: string }[]) {
   };
 }
 
-/** A list of pieces. */
-export function Pieces({
-  type,
-  list,
-  autoFocus = false,
-}: {
-  type: Modality;
-  list: UseFieldArrayReturn<PiecesValues, 'pieces'>;
-  /** Whether the last piece was just added. */
-  autoFocus?: boolean;
-}) {
-  const { control, formState, getValues, setValue, setFocus, trigger } =
-    useFormContext<PiecesValues>();
-  const { fields, append, insert, remove } = list;
-  const pieces = useWatch({ control, name: 'pieces' });
-  const { isFolded, foldOthers, unfold } = useFolding(fields);
-  const error = formState.errors.pieces;
-  const section = useRef<HTMLElement>(null);
-  const added = useEffectEvent(() => setFocus(`pieces.${fields.length - 1}.species`));
-  useEffect(() => {
-    if (autoFocus) added();
-  }, [autoFocus]);
+/** Begins with the focus in the last piece. */
+function useFocusOfLast(isWanted: boolean, count: number) {
+  const { setFocus } = useFormContext<PiecesValues>();
+  const focus = useEffectEvent(() => isWanted && setFocus(`pieces.${count - 1}.species`));
+  useEffect(() => void focus(), []);
+}
 
-  /** Moves the focus to the next piece when one is removed. */
-  const takeOut = (index: number) => {
+/** Takes a piece out of a list, with the way back; the focus moves to the next one. */
+function useRemoval({ insert, remove }: PieceList, section: RefObject<HTMLElement | null>) {
+  const { formState, getValues, trigger } = useFormContext<PiecesValues>();
+  const { errors } = formState;
+  return (index: number) => {
     const after = section.current?.querySelectorAll<HTMLElement>('.piece, .piece-add')[index + 1];
     after?.focus({ preventScroll: true });
     const removed = getValues(`pieces.${index}`);
@@ -94,8 +81,31 @@ export function Pieces({
       },
     });
     // Errors contain the previous number of their piece.
-    if (error) void trigger('pieces');
+    if (errors.pieces) void trigger('pieces');
   };
+}
+
+type PieceList = UseFieldArrayReturn<PiecesValues, 'pieces'>;
+
+/** A list of pieces. */
+export function Pieces({
+  type,
+  list,
+  isGrown = false,
+}: {
+  type: Modality;
+  list: PieceList;
+  /** Whether it was one piece before, to which the last was added. */
+  isGrown?: boolean;
+}) {
+  const { control, formState, getValues, setValue, trigger } = useFormContext<PiecesValues>();
+  const { fields, append, insert } = list;
+  const pieces = useWatch({ control, name: 'pieces' });
+  const { isFolded, foldOthers, unfold } = useFolding(fields);
+  const error = formState.errors.pieces;
+  const section = useRef<HTMLElement>(null);
+  const takeOut = useRemoval(list, section);
+  useFocusOfLast(isGrown, fields.length);
 
   /** Adds a piece like one after it; of its values only some are of every animal. */
   const addAfter = (index: number, changes: Partial<PieceValues>, shouldFocus: boolean) => {
