@@ -8,6 +8,7 @@ export * from './dates';
 export * from './account/device-name';
 export * from './documents/document';
 export * from './documents/document-schema';
+export * from './outing/companions';
 export * from './outing/edit-issues';
 export * from './field-texts';
 export * from './errors';
