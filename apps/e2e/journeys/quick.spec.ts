@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../users';
 
-test('an espera without pieces is saved with at most four taps from the dashboard', {
+test('an espera without pieces is saved with at most three taps from the dashboard', {
   tag: '@width',
 }, async ({ page, user, isMobile }) => {
   await page.goto('/');
@@ -15,22 +15,20 @@ test('an espera without pieces is saved with at most four taps from the dashboar
   if (isMobile) {
     await page.getByRole('button', { name: 'Nueva Salida' }).tap();
     await page.getByRole('dialog').getByText('Espera', { exact: true }).tap();
-    await page.getByRole('button', { name: 'Hoy' }).tap();
     await page.getByRole('button', { name: 'Guardar' }).tap();
   } else {
     await page.getByRole('link', { name: 'Nueva Espera' }).click();
-    await page.getByRole('button', { name: 'Hoy' }).click();
     await page.getByRole('button', { name: 'Guardar' }).click();
   }
   await expect(page.getByText('Guardada', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/');
   const taps = await page.evaluate(() => (window as unknown as { taps: number }).taps);
-  expect(taps).toBeGreaterThan(2);
-  expect(taps).toBeLessThanOrEqual(4);
+  expect(taps).toBeGreaterThan(1);
+  expect(taps).toBeLessThanOrEqual(3);
   expect((await user.client.trpc.outings.list.query()).items).toHaveLength(1);
 });
 
-test('a new form offers the last places, and a repeated outing has its place', {
+test('a new form offers places of one’s own, and a repeated outing has its place', {
   tag: '@width',
 }, async ({ page, user }) => {
   const { outing } = await user.client.trpc.outings.create.mutate({
@@ -43,13 +41,12 @@ test('a new form offers the last places, and a repeated outing has its place', {
     species: 'Jabalí',
   });
   await page.goto('/recechos/new');
-  await page
-    .getByRole('list', { name: 'Recientes' })
-    .getByRole('button', { name: 'Cazorla' })
-    .click();
+  const places = page.getByRole('list', { name: 'Tus sitios' });
+  await places.getByRole('button', { name: 'El Cantalar' }).click();
   await expect(page.getByLabel('Provincia')).toHaveText('Jaén');
   await expect(page.getByLabel('Comunidad autónoma')).toHaveText('Andalucía');
-  await expect(page.getByRole('list', { name: 'Recientes' })).toBeHidden();
+  await expect(page.getByLabel('Finca')).toHaveValue('El Cantalar');
+  await expect(places.getByRole('button', { pressed: true })).toHaveText('El Cantalar');
   await expectAccessible(page);
 
   await page.goto(`/esperas/${outing.id}`);
@@ -57,7 +54,6 @@ test('a new form offers the last places, and a repeated outing has its place', {
   await expect(page.getByRole('heading', { name: 'Nueva Espera' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Municipio' })).toContainText('Cazorla');
   await expect(page.getByLabel('Coto')).toHaveValue('El Cantalar');
-  await page.getByRole('button', { name: 'Hoy' }).click();
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Guardada', { exact: true })).toBeVisible();
   const { items } = await user.client.trpc.outings.list.query();

@@ -87,7 +87,7 @@ test('nothing of a form moves while its parts are loaded', { tag: '@width' }, as
     ids.push((await user.client.trpc.outings.create.mutate({ ...espera, ...place })).outing.id);
   // Its places are on the device from then on.
   await page.goto('/', { waitUntil: 'networkidle' });
-  const recent = page.getByRole('list', { name: 'Recientes' });
+  const recent = page.getByRole('list', { name: 'Tus sitios' });
   const forms: [string, Locator][] = [
     ['/esperas', recent],
     ['/monterias', recent],

@@ -39,6 +39,7 @@ export * from './outing/outing-payload';
 export * from './outing/outing-summary';
 export * from './outing/outing-title';
 export * from './outing/own-places';
+export * from './outing/own-words';
 export * from './payload-fields';
 export * from './outing/payload-schema';
 export * from './outing/payload-wire';

@@ -2,7 +2,6 @@ import {
   type Municipality,
   MUNICIPALITY_DEBOUNCE,
   MUNICIPALITY_MIN_LETTERS,
-  stripDiacritics,
 } from '@cuaderno/domain';
 import * as Popover from '@radix-ui/themes/components/popover';
 import { useCombobox } from 'downshift';
@@ -11,6 +10,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useMunicipalities } from '../book/use-place-finder';
 import { useRecentMunicipalities } from '../book/use-recent-values';
 import { Button } from '../ui/button';
+import { Matched } from './matched';
 import { useCloseByBack } from '../ui/sheet/use-close-by-back';
 import './municipality-popover.css';
 
@@ -173,18 +173,4 @@ function statusText(state: {
     return `Escribe al menos ${MUNICIPALITY_MIN_LETTERS} caracteres para buscar...`;
   }
   return state.waiting ? 'Cargando municipios...' : 'No se encontraron municipios';
-}
-
-/** A name with the match of the query in bold. */
-function Matched({ name, query }: { name: string; query: string }) {
-  const wanted = stripDiacritics(query.trim());
-  const at = wanted === '' ? -1 : stripDiacritics(name).indexOf(wanted);
-  if (at < 0) return name;
-  return (
-    <>
-      {name.slice(0, at)}
-      <b>{name.slice(at, at + wanted.length)}</b>
-      {name.slice(at + wanted.length)}
-    </>
-  );
 }

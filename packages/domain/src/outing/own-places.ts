@@ -1,4 +1,5 @@
 import type { Day } from '../dates';
+import { ByUse } from './by-use';
 import type { Modality } from '../modality';
 import { MODALITY_FACTS } from '../modalities';
 import type { ModalityFacts } from '../modalities/modality-facts';
@@ -16,10 +17,6 @@ export type Placed = Pick<
   Outing,
   'type' | 'date' | 'municipality' | 'province' | 'ccaa' | 'location' | 'custom_params'
 >;
-
-/** Days after which an outing counts half in the order of the places. */
-const HALF_LIFE = 90;
-const DAY_MS = 86_400_000;
 
 /**
  * The place of an outing in the fields of a modality's form. An outing of another modality gives its municipality and
@@ -46,27 +43,17 @@ export function placeName(place: PlaceValues, type: Modality): string {
 /**
  * The places where somebody hunts, each once, as the form of a modality has them: those of its own outings by how
  * often and how lately, then those of the others.
- *
- * @param today for their age: an outing of 90 days ago counts half
  */
 export function ownPlaces(outings: Iterable<Placed>, type: Modality, today: Day): PlaceValues[] {
-  const places = new Map<string, { place: PlaceValues; own: boolean; last: Day; weight: number }>();
+  const own = new ByUse<PlaceValues>(today);
+  const others = new ByUse<PlaceValues>(today);
   for (const outing of outings) {
     const place = placeValues(outing, type);
     if (placeName(place, type) === '') continue;
     const key = Object.values(place).map(fold).join('/');
-    const own = outing.type === type;
-    const weight = 2 ** ((Date.parse(outing.date) - Date.parse(today)) / DAY_MS / HALF_LIFE);
-    const known = places.get(key);
-    if (!known) places.set(key, { place, own, last: outing.date, weight });
-    else {
-      // Written as in the latest outing.
-      if (outing.date > known.last) Object.assign(known, { place, last: outing.date });
-      known.own ||= own;
-      known.weight += weight;
-    }
+    (outing.type === type ? own : others).add(key, place, outing.date);
   }
-  return [...places.values()]
-    .toSorted((a, b) => Number(b.own) - Number(a.own) || b.weight - a.weight)
-    .map(({ place }) => place);
+  return [...own.entries(), ...others.entries().filter(([key]) => !own.has(key))].map(
+    ([, { value }]) => value,
+  );
 }

@@ -16,6 +16,7 @@ import { useLeaving } from './use-leaving';
 import './form-frame.css';
 
 const DraftOffer = lazyPart(() => import('./draft-offer').then((module) => module.DraftOffer));
+const Suggestions = lazyPart(() => import('./suggestions').then((module) => module.Suggestions));
 const SendingPhotos = lazyPart(() =>
   import('./sending-photos').then((module) => module.SendingPhotos),
 );
@@ -65,12 +66,21 @@ export function FormFrame<Values extends FieldValues, Payload>(
     (isDirty || preparing > 0) && !props.saving && !props.saved,
     preparing > 0,
   );
+  /** The field with the focus, where the book suggests words for it. */
+  const [suggested, setSuggested] = useState<HTMLInputElement | null>(null);
   const title = MODALITY_TEXTS[type][outing ? 'edited' : 'created'];
   useTitle(title);
   return (
     <FormProvider {...form}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter saves, as in any form */}
-      <form className="outing-form" noValidate onSubmit={submit} onKeyDown={attemptOnEnter(submit)}>
+      <form
+        className="outing-form"
+        noValidate
+        onSubmit={submit}
+        onKeyDown={attemptOnEnter(submit)}
+        onFocus={({ target }) => setSuggested(isSuggested(target) ? target : null)}
+        onBlur={() => setSuggested(null)}
+      >
         <div className="page">
           <FormBar type={type} outing={outing} onDelete={() => setDeleting(true)} />
           <div className="outing-form-heading" tabIndex={-1}>
@@ -83,6 +93,7 @@ export function FormFrame<Values extends FieldValues, Payload>(
               {children}
             </div>
           </PhotoWork>
+          <Suspense>{suggested && <Suggestions key={suggested.name} input={suggested} />}</Suspense>
         </div>
         <SubmitBar
           {...props}
@@ -130,13 +141,25 @@ function FormBar({
   );
 }
 
-/** Handles Enter on a disabled button as an attempt to save, which focuses the first error. */
+const isSuggested = (target: Element): target is HTMLInputElement =>
+  target.matches('[data-suggested]');
+
+/**
+ * Handles Enter on a disabled button as an attempt to save, which focuses the first error. On a phone, whose key says
+ * 'Siguiente' in a suggested field, it goes to the next one.
+ */
 function attemptOnEnter(submit: () => Promise<void>) {
   return (event: React.KeyboardEvent<HTMLFormElement>) => {
-    const plainInput = event.target instanceof HTMLInputElement;
+    const { target, currentTarget } = event;
+    const plainInput = target instanceof HTMLInputElement;
     if (event.key !== 'Enter' || !plainInput || event.defaultPrevented) return;
     event.preventDefault();
-    void submit();
+    if (isSuggested(target) && matchMedia('(pointer: coarse)').matches) {
+      const fields = [
+        ...currentTarget.querySelectorAll<HTMLElement>('.control :is(input, select)'),
+      ];
+      fields[fields.indexOf(target) + 1]?.focus();
+    } else void submit();
   };
 }
 

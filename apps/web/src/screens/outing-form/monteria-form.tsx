@@ -10,6 +10,7 @@ import { NumberField } from './number-field';
 import { MonteriaPieces } from './pieces';
 import { PlaceFields } from './place-fields';
 import { useOutingForm } from './use-outing-form';
+import { SUGGESTED } from './suggested';
 
 /** The form of a montería, with any number of pieces. */
 export function MonteriaForm(props: FormProps) {
@@ -30,12 +31,14 @@ export function MonteriaForm(props: FormProps) {
         <TextField
           label={FIELDS.finca.label}
           error={errors.finca?.message}
+          {...SUGGESTED}
           {...register('finca')}
         />
         <div className="field-row field-row-place">
           <TextField
             label={FIELDS.armada.label}
             error={errors.armada?.message}
+            {...SUGGESTED}
             {...register('armada')}
           />
           <NumberField

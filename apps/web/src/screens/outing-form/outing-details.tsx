@@ -7,6 +7,7 @@ import { FieldNote, TextField } from '../../ui/form/field';
 import { Fold } from '../../ui/fold';
 import { lazyPart } from '../../ui/lazy-part';
 import './night-of-outing.css';
+import { SUGGESTED } from './suggested';
 
 /** Loaded once the date and the municipality are set, with the sky's calculation. */
 const NightOfOuting = lazyPart(() =>
@@ -81,6 +82,7 @@ function Details() {
         label={FIELDS.companions.label}
         aside="opcional"
         error={errors.companions?.message}
+        {...SUGGESTED}
         {...register('companions')}
       />
     </Fold>

@@ -19,6 +19,7 @@ import { FormFrame } from './form-frame';
 import { OneOrMorePieces } from './one-or-more-pieces';
 import { PlaceFields } from './place-fields';
 import { useOutingForm } from './use-outing-form';
+import { SUGGESTED } from './suggested';
 
 type SinglePieceModality = Exclude<Modality, ManyPieces>;
 
@@ -35,6 +36,7 @@ function SinglePieceForm({ type, ...props }: FormProps & { type: SinglePieceModa
               key={key}
               label={FIELDS[key].label}
               error={getFieldState(key, formState).error?.message}
+              {...SUGGESTED}
               {...register(key)}
             />
           ))}

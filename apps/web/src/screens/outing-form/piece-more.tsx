@@ -16,6 +16,7 @@ import { SegmentsField } from '../../ui/form/segments-field';
 import type { PiecesValues, PieceValues } from './form-values';
 import { NumberField } from './number-field';
 import './piece-more.css';
+import { SUGGESTED } from './suggested';
 
 const KINDS = WEIGHT_KINDS.map((value) => ({ value, text: WEIGHT_KIND_NAMES[value] }));
 const CHANGED = { shouldDirty: true, shouldValidate: true } as const;
@@ -149,7 +150,7 @@ function WeaponField({ index }: { index: number }) {
       <TextField
         label={FIELDS.weapon.label}
         error={formState.errors.pieces?.[index]?.weapon?.message}
-        autoComplete="off"
+        {...SUGGESTED}
         {...register(name)}
       />
       {last && !pieces[index]?.weapon?.trim() && (
