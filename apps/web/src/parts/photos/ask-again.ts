@@ -16,16 +16,17 @@ let due = Number.POSITIVE_INFINITY;
  * online or the page is looked at again.
  */
 export function askAgain(image: HTMLImageElement): void {
-  if (!known.has(image)) rounds = 0;
-  known.add(image);
+  if (!known.has(image)) {
+    known.add(image);
+    rounds = 0;
+    image.addEventListener('load', () => {
+      image.style.opacity = '';
+      rounds = 0;
+      ask(1);
+    });
+  }
   // Its frame stays, and its name for screen readers.
   image.style.opacity = '0';
-  image.onload = () => {
-    image.onload = null;
-    image.style.opacity = '';
-    rounds = 0;
-    ask(1);
-  };
   waiting.add(image);
   askLater();
 }
@@ -56,7 +57,8 @@ function ask(atOnce: number): void {
     if (!image.isConnected) continue;
     left -= 1;
     // The same address once more is another request.
-    image.src = String(image.src);
+    const { src } = image;
+    image.src = src;
   }
 }
 

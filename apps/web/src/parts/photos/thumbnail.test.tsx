@@ -8,13 +8,13 @@ let asked: HTMLImageElement[] = [];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   asked = [];
-  const { set } = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src') ?? {};
+  const src = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src');
   vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function (
     this: HTMLImageElement,
     address,
   ) {
     asked.push(this);
-    set?.call(this, address);
+    src?.set?.call(this, address);
   });
 });
 

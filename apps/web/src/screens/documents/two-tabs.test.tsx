@@ -8,13 +8,10 @@ import {
   queueDocument,
   readDocumentOutbox,
 } from '../../book/outbox/document-outbox';
-import { DOCUMENT_ROWS } from '../../book/use-read-documents';
-import { UNSENT_DOCUMENTS } from '../../book/use-sync';
 import { button } from '../../testing/form';
 import { renderAt } from '../../testing/render-at';
 import { MARTA } from '../../testing/samples';
 import { answering, Rejection } from '../../testing/server';
-import { PendingScreen } from '../pending/pending';
 import { DocumentForm } from './document-form';
 
 const BASE: UserDocument = {
@@ -73,14 +70,4 @@ it('a form that stays open is no other tab of its own first save', async () => {
       expect(await unsent()).toMatchObject({ state: 'pending', payload: { number } }),
     );
   }
-});
-
-it('Pendientes says that a document asks', async () => {
-  await saveInAnotherTab({ number: '2' });
-  await saveInAnotherTab({ number: '3' });
-  const item = await unsent();
-  const { client } = renderAt('/pendientes', <PendingScreen />);
-  client.setQueryData(UNSENT_DOCUMENTS, 1);
-  client.setQueryData(DOCUMENT_ROWS, applyDocuments([BASE], item ? [item] : []));
-  expect(await screen.findByText('1 documento por enviar. Hay que elegir')).toBeVisible();
 });

@@ -1,7 +1,6 @@
 import { dayInSpain, formatDay } from '@cuaderno/domain';
 import { NotebookPen } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { Draft } from '../../book/drafts/drafts';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/sheet/toast-store';
 import './draft-offer.css';
@@ -22,7 +21,8 @@ export function DraftOffer({
   restore,
   discard,
 }: {
-  offered: Pick<Draft<unknown>, 'at'> | null;
+  /** The time of the draft's last change. */
+  offered: { at: string } | null;
   /** Each tells whether the draft was still there. */
   restore: () => Promise<boolean>;
   discard: () => Promise<boolean>;

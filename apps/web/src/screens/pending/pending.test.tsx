@@ -6,6 +6,8 @@ import { openDevice } from '../../book/device/database';
 import { markAttempted, queueWrite, reject } from '../../book/outbox/outbox';
 import { reconcile } from '../../book/outbox/reconcile';
 import { readOutbox } from '../../book/outbox/read-outbox';
+import { DOCUMENT_ROWS } from '../../book/use-read-documents';
+import { UNSENT_DOCUMENTS } from '../../book/use-sync';
 import { keys } from '../../lib/server/query-client';
 import { button } from '../../testing/form';
 import { inConflict, openPending, openRow } from '../../testing/pending';
@@ -250,4 +252,13 @@ describe('a change queued after a blocked write', () => {
       ]),
     );
   });
+});
+
+it('names documents that ask what to keep', async () => {
+  const { client } = open();
+  client.setQueryData(UNSENT_DOCUMENTS, 2);
+  client.setQueryData(DOCUMENT_ROWS, [{ pending: { state: 'pending' } }, {}]);
+  expect(await screen.findByText('2 documentos por enviar')).toBeVisible();
+  client.setQueryData(DOCUMENT_ROWS, [{ pending: { state: 'conflict' } }, {}]);
+  expect(await screen.findByText('2 documentos por enviar. Hay que elegir')).toBeVisible();
 });
