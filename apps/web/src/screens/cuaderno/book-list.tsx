@@ -30,7 +30,7 @@ const heightOf = (line: BookLine | undefined, heights: (typeof HEIGHT)['phone'])
 /** Lines rendered outside of the window. */
 const OVERSCAN = 6;
 
-type BookListProps = {
+export type BookListProps = {
   outings: readonly OutingSummary[];
   others: OtherSpecies | null;
   /** The filters that the outings pass: their season is named by its chip, their species have a score in the row. */

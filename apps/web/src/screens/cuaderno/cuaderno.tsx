@@ -1,16 +1,19 @@
 import { groupDigits, type OutingSummary } from '@cuaderno/domain';
-import { useMemo, useRef } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { useBook } from '../../book/use-outings';
 import { count } from '../../lib/format';
 import { useWide } from '../../lib/use-wide';
+import { stored } from '../../lib/stored';
 import { CachedAt } from '../../parts/cached-at';
 import { SeasonLine } from '../../parts/season-line';
+import { lazyPart } from '../../ui/lazy-part';
 import { Skeleton } from '../../ui/skeleton';
 import { useFocusFallback } from '../../ui/sheet/use-focus-fallback';
 import { useTitle } from '../../ui/page/use-title';
 import { BookError } from '../../parts/read-error';
 import { BookSkeleton, EmptyBook } from './book-states';
-import { BookList } from './book-list';
+import { BookList, type BookListProps } from './book-list';
+import type { BookTableProps } from './book-table';
 import { NothingFound } from './nothing-found';
 import { OrderLine } from './order-line';
 import { partBySpecies } from './other-species';
@@ -18,6 +21,15 @@ import { FilterChips, Toolbar } from './toolbar';
 import { type Filters, useFilters } from './use-filters';
 import { type Found, useFound } from './use-found';
 import './cuaderno.css';
+
+/** Whether a desktop's results were last shown as a table. */
+const asTable = stored('cuaderno-de-caza.results-as-table', Boolean, false);
+
+/** Loaded when it is chosen; without it, the lines are shown. */
+const BookTable = lazyPart<BookTableProps>(
+  () => import('./book-table').then((module) => module.BookTable),
+  BookList,
+);
 
 /** The Cuaderno: all outings by month and season, searched and filtered on this device. */
 export function Cuaderno() {
@@ -89,11 +101,44 @@ function Book({
     return <EmptyBook archived={inArchive(all, true).length} />;
   }
   return (
+    <Results
+      list={{ ...parted, filters, order: isNarrowed ? order : 'fecha' }}
+      shown={outings.length}
+      filtering={filtering}
+    />
+  );
+}
+
+type ResultsProps = { list: BookListProps; shown: number; filtering: Filters };
+
+/** The book's lines; on a desktop what the filters and the search leave may be a table. */
+function Results({ list, shown, filtering }: ResultsProps) {
+  const wide = useWide();
+  const [wantsTable, setWantsTable] = useState(() => asTable.read());
+  const { isNarrowed } = filtering;
+  const isTable = wide && isNarrowed && wantsTable;
+  const view = (wants: boolean) => {
+    asTable.keep(wants ? '1' : null);
+    setWantsTable(wants);
+  };
+  return (
     <>
-      {isNarrowed && outings.length > 1 && (
-        <OrderLine filtering={filtering} shown={outings.length} species={filters.species} />
+      {isNarrowed && (wide || shown > 1) && (
+        <OrderLine
+          filtering={filtering}
+          shown={shown}
+          species={list.filters.species}
+          isTable={isTable}
+          onView={wide ? view : null}
+        />
       )}
-      <BookList {...parted} filters={filters} order={isNarrowed ? order : 'fecha'} />
+      {isTable ? (
+        <Suspense fallback={<BookSkeleton />}>
+          <BookTable {...list} filtering={filtering} />
+        </Suspense>
+      ) : (
+        <BookList {...list} />
+      )}
     </>
   );
 }

@@ -18,7 +18,7 @@ export function useScrollKept(): void {
 }
 
 /** Focuses on return the row that was opened, once it is there and unless the user has gone on. */
-export function useRowKept(list: RefObject<HTMLUListElement | null>): void {
+export function useRowKept(list: RefObject<HTMLElement | null>): void {
   const { key } = useLocation();
   useEffect(() => {
     const address = opened.get(key);

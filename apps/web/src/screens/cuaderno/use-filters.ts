@@ -25,13 +25,20 @@ const oneOf = <Name extends string>(names: readonly [Name, ...Name[]], text: str
 
 const ORDER = 'orden';
 const WITHIN = 'en';
+const TABLE = 'tabla';
 
 /** The address of the Cuaderno without its path. */
-function queryOf(filters: BookFilters, order: Order, within: Within): string {
+function queryOf(
+  filters: BookFilters,
+  order: Order,
+  within: Within,
+  sort: string | null = null,
+): string {
   const query = new URLSearchParams(filtersToQuery(filters));
   if (query.size === 0) return '';
   if (order !== 'fecha') query.set(ORDER, order);
   if (within !== 'especies') query.set(WITHIN, within);
+  if (sort !== null) query.set(TABLE, sort);
   return query.toString();
 }
 
@@ -42,6 +49,7 @@ function queryOf(filters: BookFilters, order: Order, within: Within): string {
 export function useFilters() {
   const firstMonth = useSession().user.seasonStart;
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const addressed = useMemo(() => filtersFromQuery(params), [params]);
   const search = useSearch(addressed.search);
   const filters = useMemo(() => ({ ...addressed, search: search.text }), [addressed, search.text]);
@@ -52,11 +60,12 @@ export function useFilters() {
   }, [filters]);
   const order = oneOf(ORDERS, params.get(ORDER));
   const within = oneOf(['especies', 'campos', 'notas'], params.get(WITHIN));
+  const sort = params.get(TABLE);
   const go = (next: BookFilters, replace: boolean) => {
     const isSame = next.search === latest.current.search;
     latest.current = next;
     search.type(next.search);
-    setParams(queryOf(next, order, isSame ? within : 'especies'), { replace });
+    setParams(queryOf(next, order, isSame ? within : 'especies', sort), { replace });
   };
   const active = countFilters(filters);
   return {
@@ -76,7 +85,11 @@ export function useFilters() {
     order,
     within,
     /** Looks for the search elsewhere. */
-    look: (where: Within) => setParams(queryOf(filters, order, where)),
+    look: (where: Within) => setParams(queryOf(filters, order, where, sort)),
+    /** The order of the table's rows, null for that of the lines. */
+    sort,
+    sortBy: (by: string) =>
+      setParams(queryOf(filters, order, within, by), { replace: true, state }),
     /** The address of the same outings in another order. */
     ordered: (by: Order) => paths.filteredBook(queryOf(filters, by, within)),
     /** The number of filters, without the search. */

@@ -1,5 +1,5 @@
 import type { useFigures } from '../../book/use-stats';
-import './figures-choice.css';
+import { WordChoice } from '../../ui/word-choice';
 
 /** 'Esta temporada · Siempre': what the figures count. */
 export function FiguresChoice({
@@ -7,17 +7,11 @@ export function FiguresChoice({
   choose,
 }: Pick<ReturnType<typeof useFigures>, 'season' | 'choose'>) {
   return (
-    <fieldset className="figures-choice" aria-label="Lo que se cuenta">
-      {[true, false].map((isSeason) => (
-        <button
-          key={String(isSeason)}
-          type="button"
-          aria-pressed={isSeason === (season !== null)}
-          onClick={() => choose(isSeason)}
-        >
-          {isSeason ? 'Esta temporada' : 'Siempre'}
-        </button>
-      ))}
-    </fieldset>
+    <WordChoice
+      label="Lo que se cuenta"
+      words={['Esta temporada', 'Siempre']}
+      chosen={season === null ? 1 : 0}
+      onChoose={(index) => choose(index === 0)}
+    />
   );
 }
