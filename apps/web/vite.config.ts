@@ -113,7 +113,7 @@ export default defineConfig({
             // The parts of the forms that are loaded after them, in one request.
             {
               name: 'form-folds',
-              test: /src\/(ui\/fold|book\/use-recent-values|screens\/outing-form\/(outing-details|piece-more|folded-piece|recent-places|sex-field|split-offer|photos-with-offers))\.(tsx?|css)$|lucide-react\/.*\/map-pin\.mjs$/,
+              test: /src\/(ui\/fold|book\/use-recent-values|screens\/outing-form\/(outing-details|piece-more|folded-piece|sex-field|split-offer|photos-with-offers))\.(tsx?|css)$|lucide-react\/.*\/map-pin\.mjs$/,
               includeDependenciesRecursively: false,
             },
             // The small icons of the screens that aren't forms nor the profile, for the same reason.
@@ -131,6 +131,22 @@ export default defineConfig({
             {
               name: 'screen-parts',
               test: /src\/(book\/use-photo-source|lib\/(moment|nights\/sit-text)|parts\/(cached-at|chooser|outings\/medal-badge|photos\/thumbnail|read-error|season-chooser)|screens\/dashboard\/figures-choice|ui\/(word-choice|page\/state-page|sheet\/(use-close|use-focus-fallback)))\.(tsx?|css)$|domain\/src\/(months|outing\/sit)\.ts$|lucide-react\/.*\/(circle-question-mark|id-card|smartphone)\.mjs$/,
+              includeDependenciesRecursively: false,
+            },
+            // The styles of what is opened together, after the first screen: apart they weigh twice as much.
+            {
+              name: 'profile-styles',
+              test: /src\/screens\/profile\/[a-z-]+\.css$/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'night-styles',
+              test: /src\/parts\/nights\/[a-z-]+\.css$/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'form-styles',
+              test: /src\/(screens\/outing-form|parts\/photos)\/[a-z-]+\.css$/,
               includeDependenciesRecursively: false,
             },
             {
