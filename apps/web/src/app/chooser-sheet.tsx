@@ -8,6 +8,7 @@ import { paths } from '../lib/paths';
 import { ModalityStamp } from '../parts/outings/modality';
 import { lazyPart } from '../ui/lazy-part';
 import { Sheet } from '../ui/sheet/sheet';
+import { LikeLast } from './like-last';
 import './chooser-sheet.css';
 
 const SharedPhotosNote = lazyPart(() =>
@@ -34,6 +35,7 @@ export function ChooserSheet({ onPick, onClose }: { onPick: () => void; onClose:
         </Suspense>
       )}
       <ul>
+        <LikeLast search={shared ? search : ''} onPick={onPick} />
         {MODALITIES.map((type) => (
           <li key={type}>
             <Link

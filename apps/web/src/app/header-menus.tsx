@@ -1,11 +1,13 @@
 import { MODALITIES, MODALITY_TEXTS } from '@cuaderno/domain';
 import * as DropdownMenu from '@radix-ui/themes/components/dropdown-menu';
-import { LogOut, UserRound } from 'lucide-react';
+import { CopyPlus, LogOut, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useLastPlace } from '../book/use-last-place';
 import { paths } from '../lib/paths';
 import { Logout } from '../parts/logout';
 import { ModalityIcon } from '../parts/outings/modality';
+import { LIKE_LAST } from './like-last';
 import './header-menus.css';
 
 type MenuProps = { children: ReactNode };
@@ -34,8 +36,17 @@ export function UserMenu({ children }: MenuProps) {
 
 /** The modalities of a new outing, of the button in `children`. */
 export function NewOutingMenu({ children }: MenuProps) {
+  const last = useLastPlace();
   return (
     <Menu button={children}>
+      {last && (
+        <DropdownMenu.Item asChild>
+          <Link to={paths.newOuting(last.type)} state={{ place: last.place }}>
+            <CopyPlus size={22} aria-hidden />
+            {LIKE_LAST}
+          </Link>
+        </DropdownMenu.Item>
+      )}
       {MODALITIES.map((type) => (
         <DropdownMenu.Item key={type} asChild>
           <Link to={paths.newOuting(type)}>

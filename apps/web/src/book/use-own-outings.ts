@@ -18,8 +18,8 @@ function ownOf(outing: Outing): OwnOuting {
   return { version, type, date, municipality, province, ccaa, location, custom_params, weapons };
 }
 
-/** An outing that this device has only the row of. */
-function ownOfRow({ weapons = [], cotoName, finca, ...row }: OutingSummary): OwnOuting {
+/** What the row of an outing has of it. */
+export function ownOfRow({ weapons = [], cotoName, finca, ...row }: OutingSummary): OwnOuting {
   return { ...row, location: null, custom_params: { cotoName, finca }, weapons };
 }
 
