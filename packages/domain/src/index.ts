@@ -65,6 +65,7 @@ export * from './outing/to-outing';
 export * from './pieces/told-species';
 export * from './scores/trophy';
 export { default as passwordStrength } from './account/password-strength.js';
+export * from './outing/wind';
 export * from './account/user';
 export * from './account/user-from-json';
 export * from './account/user-schema';

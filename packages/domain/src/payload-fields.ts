@@ -19,6 +19,7 @@ import {
   type SpecieslessPiece,
   weighed,
 } from './modalities/piece';
+import { windInput, withoutStillDirection } from './modalities/payload-wind';
 import { pieceSheets, sheetErrors, soundSheets } from './modalities/piece-sheets';
 import { KEPT_DETAILS, PIECE_DETAILS, type PieceDetail } from './pieces/piece-fields';
 import { outingPhotos } from './outing/photo-list';
@@ -60,6 +61,7 @@ const hasPieceList = ({ animals: list }: OneOrMore) => Array.isArray(list) && li
 
 /** The rules of a piece that is an outing's only one, or none beside a list. */
 const oneOrMoreRules = () => [
+  withoutStillDirection(),
   withoutNeedlessSex(),
   weighed(),
   // Its sex and its score have errors of their own.
@@ -85,7 +87,7 @@ const oneOrMoreRules = () => [
 /** The documented fields of each modality in a save. */
 export const PAYLOAD_FIELDS = {
   /** Its species is optional; a score needs one. */
-  espera: z.object({ ...OUTING_SHAPES.espera, ...oneOrMore('espera') }).check(
+  espera: z.object({ ...OUTING_SHAPES.espera, ...windInput, ...oneOrMore('espera') }).check(
     ...oneOrMoreRules(),
     z.refine(({ score, species }) => score == null || species !== null, {
       path: ['species'],
@@ -94,16 +96,19 @@ export const PAYLOAD_FIELDS = {
     }),
   ),
   /** At least one piece, each with its species, also as 'name'. */
-  monteria: z.object({
-    ...OUTING_SHAPES.monteria,
-    animals: z.pipe(
-      animals('monteria'),
-      z.transform((pieces: Piece[], context) =>
-        pieces.length === 0 ? addIssue(context, PIECE_REQUIRED) : pieces,
+  monteria: z
+    .object({
+      ...OUTING_SHAPES.monteria,
+      ...windInput,
+      animals: z.pipe(
+        animals('monteria'),
+        z.transform((pieces: Piece[], context) =>
+          pieces.length === 0 ? addIssue(context, PIECE_REQUIRED) : pieces,
+        ),
       ),
-    ),
-  }),
-  rececho: z.object({ ...OUTING_SHAPES.rececho, ...oneOrMore('rececho') }).check(
+    })
+    .check(withoutStillDirection()),
+  rececho: z.object({ ...OUTING_SHAPES.rececho, ...windInput, ...oneOrMore('rececho') }).check(
     z.refine((payload) => payload.species !== null || hasPieceList(payload), {
       path: ['species'],
       error: SPECIES_REQUIRED,

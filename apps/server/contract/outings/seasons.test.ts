@@ -4,8 +4,14 @@ import { test as it } from '../fixtures';
 import { espera, monteria, rececho } from './sample-outings';
 import { newUser, send } from '../server';
 
-describe('the times and the company of an outing', () => {
-  const details = { startTime: '18:00', endTime: '00:30', companions: 'Julián, el guarda' };
+describe('the times, the wind and the company of an outing', () => {
+  const details = {
+    startTime: '18:00',
+    endTime: '00:30',
+    windFrom: 'NO',
+    windForce: 1,
+    companions: 'Julián, el guarda',
+  };
 
   it('are stored, kept by a PUT that leaves them out, and removed by null', async ({
     get,
@@ -17,13 +23,22 @@ describe('the times and the company of an outing', () => {
       expect(status).toBe(201);
       expect(body.custom_params).toMatchObject(details);
       expect((await put(type, body.id, outing)).body.custom_params).toMatchObject(details);
-      const cleared = await put(type, body.id, { ...outing, startTime: null, companions: ' ' });
+      const cleared = await put(type, body.id, {
+        ...outing,
+        startTime: null,
+        windFrom: '',
+        companions: ' ',
+      });
       expect(cleared.body.custom_params).toMatchObject({
         startTime: null,
         endTime: '00:30',
+        windFrom: null,
+        windForce: 1,
         companions: null,
       });
       expect((await get(`/api/outings/${body.id}`)).body).toEqual(cleared.body);
+      const still = await put(type, body.id, { ...outing, windForce: 0 });
+      expect(still.body.custom_params).toMatchObject({ windFrom: null, windForce: 0 });
     }
   });
 
@@ -31,12 +46,18 @@ describe('the times and the company of an outing', () => {
     [{ startTime: '24:00' }, 'startTime', 'La hora no es válida: escribe, por ejemplo, 18:30'],
     [{ endTime: '7:5' }, 'endTime', 'La hora no es válida: escribe, por ejemplo, 18:30'],
     [{ endTime: 1830 }, 'endTime', 'La hora no es válida: escribe, por ejemplo, 18:30'],
+    [{ windFrom: 'norte' }, 'windFrom', 'El viento viene de N, NE, E, SE, S, SO, O, NO'],
+    [{ windForce: 4 }, 'windForce', 'La fuerza del viento va de 0 a 3'],
+    [{ windForce: 1.5 }, 'windForce', 'La fuerza del viento va de 0 a 3'],
+    [{ windFrom: 'N', windForce: 0 }, 'windFrom', 'Sin viento no hay dirección'],
     [{ companions: 'x'.repeat(201) }, 'companions', 'Como mucho 200 caracteres'],
   ] as const)('are refused with their text: %j', async ([fields, path, message], { post }) => {
-    expect(await post('espera', { ...espera, ...fields })).toMatchObject({
-      status: 400,
-      body: { issues: [{ path, message }] },
-    });
+    for (const [type, outing] of Object.entries({ espera, monteria, rececho })) {
+      expect(await post(type, { ...outing, ...fields })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path, message }] },
+      });
+    }
   });
 });
 

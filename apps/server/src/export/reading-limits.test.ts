@@ -34,6 +34,8 @@ function longestLine(pieces: number): string {
     puesto: 9999,
     startTime: '18:00',
     endTime: '00:30',
+    windFrom: 'NO',
+    windForce: 3,
     companions: longest(200),
     description: longest(1000),
     animals: Array.from({ length: pieces }, () => ({

@@ -35,6 +35,8 @@ const common = {
   description: text,
   startTime: time,
   endTime: time,
+  windFrom: fc.constantFrom(null, undefined, 'N' as const, 'SO' as const),
+  windForce: fc.constantFrom(null, undefined, 0 as const, 2 as const),
   companions: fc.option(text, { nil: undefined }),
   archived: fc.option(fc.boolean(), { nil: undefined }),
 };
@@ -128,6 +130,8 @@ const payloads = fc
       )
       .map(([fields, own]) => ({ ...fields, ...own })),
   )
+  // What a payload's own rule requires.
+  .filter(({ windFrom, windForce }) => windForce !== 0 || !windFrom)
   .map((payload) => payloadSchema.parse(payload));
 
 /** A change as the form of a montería sends it, with a quantity: none would be that of before. */
@@ -183,6 +187,8 @@ it('a device refuses the same changes as the server, and else computes the same 
           ...complete(payload),
           startTime: payload.startTime ?? null,
           endTime: payload.endTime ?? null,
+          windFrom: payload.windFrom ?? null,
+          windForce: payload.windForce ?? null,
           companions: payload.companions ?? null,
           archived: payload.archived ?? false,
         });

@@ -5,6 +5,7 @@ import { DOCUMENTS_MAX, type UserDocument, REFUSED_DOCUMENT } from '../documents
 import { PHOTO_TAKEN, photoIds, time, uuid, VERSION_MAX, WRONG } from './export-parts';
 import { readDocument } from '../documents/exported-document';
 import { timeOfDay, withoutNeedlessSex } from '../modalities/payload-parts';
+import { windInput, withoutStillDirection } from '../modalities/payload-wind';
 import { exportedDetails } from '../modalities/exported-piece';
 import { weighed } from '../modalities/piece';
 import { MODALITIES } from '../modality';
@@ -70,12 +71,14 @@ const exportedOutingSchema = z
         lugar: z.optional(optionalText(1000)),
         startTime: timeOfDay,
         endTime: timeOfDay,
+        ...windInput,
         companions: z.optional(optionalText(1000)),
       })
       .check(
         z.refine((params) => bytesOf(params) <= CUSTOM_PARAMS_MAX, {
           error: 'Los textos son demasiado largos',
         }),
+        withoutStillDirection(),
       ),
     photos: photoIds,
     species: z.array(exportedEntrySchema, { error: WRONG }).check(z.maxLength(FIELDS.pieces.max)),

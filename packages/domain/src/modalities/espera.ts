@@ -21,6 +21,7 @@ export const espera = {
     'place',
     'startTime',
     'endTime',
+    'windFrom',
     'companions',
     'pieces',
     'description',

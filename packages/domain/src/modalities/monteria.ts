@@ -21,6 +21,7 @@ export const monteria = {
     'puesto',
     'startTime',
     'endTime',
+    'windFrom',
     'companions',
     'pieces',
     'description',

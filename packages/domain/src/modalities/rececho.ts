@@ -20,6 +20,7 @@ export const rececho = {
     'lugar',
     'startTime',
     'endTime',
+    'windFrom',
     'companions',
     'pieces',
     'description',

@@ -5,6 +5,7 @@ import { hasManyPieces, isPieceOptional } from '../modalities';
 import { OUTING_SHAPES } from '../modalities/outing-shapes';
 import { SPECIES_REQUIRED } from '../modalities/payload-parts';
 import { hasSpecies, PIECE_REQUIRED, pieceList, type SpecieslessPiece } from '../modalities/piece';
+import type { windInput } from '../modalities/payload-wind';
 import type { pieceSheets } from '../modalities/piece-sheets';
 import { MORE_OF_PIECE, PIECE_DETAILS } from '../pieces/piece-fields';
 
@@ -29,6 +30,12 @@ function missingSpecies(
 
 /** A form leaves the measurement and the homologation of a piece as they are, and loads no scales. */
 const NO_SHEETS = {} as typeof pieceSheets;
+
+/** A form's wind is chosen among what there is. */
+const WIND = {
+  windFrom: z.nullish(z.string()),
+  windForce: z.nullish(z.int()),
+} as unknown as typeof windInput;
 
 /** The pieces of a form without the blank ones; an espera has photos without a species too. */
 const formPieces = (modality: Modality) =>
@@ -58,15 +65,15 @@ const toPayload = <Values extends { pieces: SpecieslessPiece[] }>(values: Values
 /** The schema of each form, which creates its payload; blank pieces are not sent. */
 export const FORM_SCHEMAS = {
   espera: z.pipe(
-    z.object({ ...OUTING_SHAPES.espera, pieces: formPieces('espera') }),
+    z.object({ ...OUTING_SHAPES.espera, ...WIND, pieces: formPieces('espera') }),
     z.transform(toPayload),
   ),
   monteria: z.pipe(
-    z.object({ ...OUTING_SHAPES.monteria, pieces: formPieces('monteria') }),
+    z.object({ ...OUTING_SHAPES.monteria, ...WIND, pieces: formPieces('monteria') }),
     z.transform(toPayload),
   ),
   rececho: z.pipe(
-    z.object({ ...OUTING_SHAPES.rececho, pieces: formPieces('rececho') }),
+    z.object({ ...OUTING_SHAPES.rececho, ...WIND, pieces: formPieces('rececho') }),
     z.transform(toPayload),
   ),
 };

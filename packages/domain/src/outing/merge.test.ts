@@ -49,6 +49,8 @@ const payloads = fc
     municipality: text,
     startTime: time,
     endTime: time,
+    windFrom: fc.constantFrom(null, 'N' as const, 'SO' as const),
+    windForce: fc.constantFrom(null, 1 as const, 3 as const),
     companions: text,
     species: fc.constantFrom(...SPECIES.rececho),
     score: fc.constantFrom(null, 10, 20),

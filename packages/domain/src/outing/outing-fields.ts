@@ -5,6 +5,18 @@ export const COUNTRY = 'España';
 
 const NAME_MAX = 200;
 
+/** Where a wind comes from, clockwise. */
+export const WINDS_FROM = ['N', 'NE', 'E', 'SE', 'S', 'SO', 'O', 'NO'] as const;
+export type WindFrom = (typeof WINDS_FROM)[number];
+/** How strong it is, from none. */
+export const WIND_FORCES = [0, 1, 2, 3] as const;
+export type WindForce = (typeof WIND_FORCES)[number];
+/** The wind of an outing; a force of 0 comes from nowhere. */
+export type Wind = {
+  windFrom?: WindFrom | null | undefined;
+  windForce?: WindForce | null | undefined;
+};
+
 /** Every field of an outing and of its pieces. */
 export const FIELDS = {
   date: { label: 'Fecha', noun: 'la fecha' },
@@ -32,6 +44,14 @@ export const FIELDS = {
   lugar: { label: 'Lugar', noun: 'el lugar', max: NAME_MAX, isParam: true },
   startTime: { label: 'Desde', noun: 'la hora de inicio', isParam: true },
   endTime: { label: 'Hasta', noun: 'la hora de fin', isParam: true },
+  windFrom: {
+    label: 'Viento',
+    noun: 'el viento',
+    with: ['windForce'],
+    options: WINDS_FROM,
+    isParam: true,
+  },
+  windForce: { label: 'Fuerza del viento', noun: 'el viento', options: WIND_FORCES, isParam: true },
   companions: { label: 'Compañía', noun: 'la compañía', max: NAME_MAX, isParam: true },
   ...PIECE_FIELDS,
   pieces: { label: 'Piezas', noun: 'una pieza con su especie', max: 200 },
@@ -51,7 +71,13 @@ export function isParam(key: FieldKey): key is ParamKey {
 }
 
 /** The details of an outing of any modality, which are folded in its form. */
-export const OUTING_DETAILS = ['startTime', 'endTime', 'companions'] as const satisfies FieldKey[];
+export const OUTING_DETAILS = [
+  'startTime',
+  'endTime',
+  'windFrom',
+  'windForce',
+  'companions',
+] as const satisfies FieldKey[];
 export type OutingDetail = (typeof OUTING_DETAILS)[number];
 
 /** Most photos of an outing, or of a piece of a montería. */

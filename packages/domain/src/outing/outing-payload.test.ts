@@ -14,7 +14,13 @@ import { SPECIES } from '../pieces/species';
 
 const WRITE = { id: 'one', userId: 1, now: '2026-01-20T10:00:00.000Z' };
 const unsent = (payload: OutingPayload) => toOuting(payload, { ...WRITE, before: null });
-const DETAILS = { startTime: null, endTime: null, companions: null };
+const DETAILS = {
+  startTime: null,
+  endTime: null,
+  windFrom: null,
+  windForce: null,
+  companions: null,
+};
 const MORE = Object.fromEntries(KEPT_DETAILS.map((key) => [key, null]));
 /** A payload with every detail that it leaves out, as a read returns it. */
 const complete = (payload: OutingPayload): OutingPayload => ({
@@ -55,6 +61,8 @@ const payloads = fc
     municipality: text,
     startTime: time,
     endTime: time,
+    windFrom: fc.constantFrom(null, 'N' as const, 'SO' as const),
+    windForce: fc.constantFrom(null, 1 as const, 3 as const),
     companions: text,
     species: fc.constantFrom(...SPECIES.rececho),
     score: fc.constantFrom(null, 10, 20),
@@ -207,6 +215,32 @@ describe('the pieces of an outing', () => {
       mergePayloads(before, { ...before, endTime: '02:00' }, { ...before, endTime: '01:00' })
         .conflicts,
     ).toMatchObject([{ key: 'endTime', label: 'Hasta' }]);
+  });
+
+  it('keep the wind that an earlier version leaves out, but for the half that the other half rules out', () => {
+    const before = { ...rececho, windFrom: 'NO' as const, windForce: 2 as const };
+    const windAfter = (changes: object, was: OutingPayload = before) =>
+      edited({ ...rececho, ...changes }, was).custom_params;
+    expect(windAfter({})).toMatchObject({ windFrom: 'NO', windForce: 2 });
+    expect(windAfter({ windFrom: null })).toMatchObject({ windFrom: null, windForce: 2 });
+    expect(windAfter({ windForce: 0 })).toMatchObject({ windFrom: null, windForce: 0 });
+    const still = { ...rececho, windForce: 0 as const };
+    expect(windAfter({ windFrom: 'S' }, still)).toMatchObject({ windFrom: 'S', windForce: null });
+    expect(toSummary(edited(rececho, before))).toMatchObject({ windFrom: 'NO', windForce: 2 });
+    expect(toSummary(unsent(rececho))).not.toHaveProperty('windForce');
+  });
+
+  it('have one wind, which is chosen as one', () => {
+    const before = { ...rececho, windFrom: 'NO' as const, windForce: 2 as const };
+    const still = { ...before, windFrom: null, windForce: 0 as const };
+    const turned = { ...before, windFrom: 'S' as const };
+    const { merged, conflicts } = mergePayloads(before, still, turned);
+    expect(conflicts).toMatchObject([{ key: 'windFrom', label: 'Viento' }]);
+    expect(merged).toMatchObject({ windFrom: null, windForce: 0 });
+    expect(mergePayloads(before, still, turned, ['windFrom']).merged).toMatchObject({
+      windFrom: 'S',
+      windForce: 2,
+    });
   });
 
   it('keep the photos of an outing of before with several, on the first', () => {

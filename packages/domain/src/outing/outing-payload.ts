@@ -15,13 +15,13 @@ import { estateOf, isArchived } from './outing-summary';
 import type { OutingPayload } from '../payload-fields';
 import { type Field, PIECE_DETAILS, type PieceDetail } from '../pieces/piece-fields';
 
-/** @returns the fields of a modality that are stored among `custom_params` */
+/** @returns the fields of a modality that are stored among `custom_params`, each with those chosen with it */
 export function paramsOf<Type extends Modality>(type: Type) {
   const { fields }: ModalityFacts = MODALITY_FACTS[type];
-  return fields.filter(isParam) as Extract<
-    (typeof MODALITY_FACTS)[Type]['fields'][number],
-    ParamKey
-  >[];
+  return fields.flatMap((key) => outingField(key).of).filter(isParam) as (
+    | Extract<(typeof MODALITY_FACTS)[Type]['fields'][number], ParamKey>
+    | OutingDetail
+  )[];
 }
 
 /** @returns the fields of a modality's place beside its municipality */
@@ -46,15 +46,21 @@ export function fieldsOf(modality: Modality): OutingField[] {
   return [...fields, 'archived' as const].map(outingField);
 }
 
-/** @returns what is stored among the outing's `custom_params`; what a payload leaves out stays as `before` */
+/**
+ * @returns what is stored among the outing's `custom_params`; what a payload leaves out stays as `before`, but for
+ *   the half of a wind that the other half of the payload rules out
+ */
 export function customParams(payload: OutingPayload, before: Outing | null): CustomParams {
   const values: CustomParams = payload;
-  return Object.fromEntries(
+  const params: CustomParams = Object.fromEntries(
     paramsOf(payload.type).map((key) => [
       key,
       values[key] === undefined ? before?.custom_params[key] : values[key],
     ]),
   );
+  if (params.windForce === 0 && params.windFrom)
+    params[values.windFrom ? 'windForce' : 'windFrom'] = null;
+  return params;
 }
 
 /** @returns the addresses of all photos of a payload and its pieces */

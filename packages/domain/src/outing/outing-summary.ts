@@ -29,7 +29,16 @@ export function isArchived(outing: Pick<Outing, 'archivedAt'> | null): boolean {
 /** The inputs of a summary, on the device and on the server. */
 export type SummarySource = Omit<
   OutingSummary,
-  'cotoName' | 'finca' | 'startTime' | 'endTime' | 'species' | 'weapons' | 'seals' | 'archived'
+  | 'cotoName'
+  | 'finca'
+  | 'startTime'
+  | 'endTime'
+  | 'windFrom'
+  | 'windForce'
+  | 'species'
+  | 'weapons'
+  | 'seals'
+  | 'archived'
 > &
   Pick<Outing, 'location' | 'custom_params' | 'archivedAt'> & {
     species: readonly (Pick<
@@ -66,9 +75,11 @@ export function summarize(source: SummarySource): OutingSummary {
     createdAt: source.createdAt,
     updatedAt: source.updatedAt,
   };
-  const { startTime, endTime } = source.custom_params;
+  const { startTime, endTime, windFrom, windForce } = source.custom_params;
   if (startTime != null) summary.startTime = startTime;
   if (endTime != null) summary.endTime = endTime;
+  if (windFrom != null) summary.windFrom = windFrom;
+  if (windForce != null) summary.windForce = windForce;
   for (const { weapon, seal } of source.species) {
     if (weapon) summary.weapons = withText(summary.weapons, weapon);
     if (seal) summary.seals = withText(summary.seals, seal);

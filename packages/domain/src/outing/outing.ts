@@ -4,6 +4,7 @@ import { MODALITIES } from '../modality';
 import { SEXES } from '../pieces/sex';
 import { bestSchema } from '../scores/best-schema';
 import { MEDALS } from '../scores/trophy';
+import { WIND_FORCES, WINDS_FROM } from './outing-fields';
 
 const medal = z.enum(MEDALS);
 
@@ -34,6 +35,9 @@ export const customParamsSchema = z.object({
   /** By the clock, 'HH:MM'; an end before the start is on the next day. */
   startTime: z.nullish(z.string()),
   endTime: z.nullish(z.string()),
+  /** Where the wind came from, and its force from 0 to 3. */
+  windFrom: z.nullish(z.enum(WINDS_FROM)),
+  windForce: z.nullish(z.literal(WIND_FORCES)),
   companions: z.nullish(z.string()),
 });
 export type CustomParams = z.infer<typeof customParamsSchema>;
@@ -73,6 +77,8 @@ export const outingSummarySchema = z.object({
   /** By the clock, 'HH:MM', where they are known. */
   startTime: z.exactOptional(z.string()),
   endTime: z.exactOptional(z.string()),
+  windFrom: z.exactOptional(z.enum(WINDS_FROM)),
+  windForce: z.exactOptional(z.literal(WIND_FORCES)),
   /** Those noted of its pieces, each once. */
   weapons: z.exactOptional(z.array(z.string())),
   seals: z.exactOptional(z.array(z.string())),

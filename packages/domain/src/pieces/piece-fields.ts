@@ -14,6 +14,8 @@ export type Field = {
   with?: readonly string[];
   together?: string;
   isNumber?: true;
+  /** What it is chosen from. */
+  options?: object;
   /** The unit of a number, and the text for a missing one. */
   unit?: string;
   blank?: string;

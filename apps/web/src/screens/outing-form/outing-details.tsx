@@ -1,4 +1,4 @@
-import { EARLIEST_DAY, FIELDS, type Modality, OUTING_DETAILS } from '@cuaderno/domain';
+import { EARLIEST_DAY, FIELDS, type Modality, OUTING_DETAILS, type Wind } from '@cuaderno/domain';
 import { Clock } from 'lucide-react';
 import { Suspense, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -14,7 +14,7 @@ const NightOfOuting = lazyPart(() =>
   import('./night-of-outing').then((module) => module.NightOfOuting),
 );
 
-type Values = {
+type Values = Wind & {
   type: Modality;
   municipality?: string | null;
   province?: string | null;

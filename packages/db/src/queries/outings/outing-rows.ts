@@ -12,6 +12,8 @@ import {
   type Sex,
   summarize,
   type SummarySource,
+  type WindForce,
+  type WindFrom,
 } from '@cuaderno/domain';
 
 /** A row of SUMMARY; times are PostgreSQL's text in UTC. */
@@ -20,6 +22,8 @@ export type SummaryRow = Omit<SummarySource, 'species' | 'custom_params'> & {
   finca: string | null;
   startTime: string | null;
   endTime: string | null;
+  windFrom: WindFrom | null;
+  windForce: WindForce | null;
   entries:
     | [
         species: string,
@@ -48,6 +52,8 @@ export function summaryFromRow(row: SummaryRow): OutingSummary {
       finca: row.finca,
       startTime: row.startTime,
       endTime: row.endTime,
+      windFrom: row.windFrom,
+      windForce: row.windForce,
     },
     species: (row.entries ?? []).map(
       ([species, quantity, points, sex, awardedTrophy, weapon, seal, state]) => ({

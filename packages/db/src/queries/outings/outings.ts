@@ -49,6 +49,8 @@ const SUMMARY_COLUMNS: Record<Exclude<keyof SummaryRow, 'id'>, SQL> = {
   finca: sql`o.custom_params->>'finca'`,
   startTime: sql`o.custom_params->>'startTime'`,
   endTime: sql`o.custom_params->>'endTime'`,
+  windFrom: sql`o.custom_params->>'windFrom'`,
+  windForce: sql`(o.custom_params->>'windForce')::int`,
   entries: sql`(SELECT json_agg(
       json_build_array(s.species, s.quantity, s.counting_score, s.sex, s.awarded_trophy, s.weapon,
         s.seal, s.score_state)
