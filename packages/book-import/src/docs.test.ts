@@ -5,6 +5,7 @@ import {
   SEX_NAMES,
   SPECIES_SYNONYMS,
   WEIGHT_KIND_NAMES,
+  WIND_FROM_NAMES,
 } from '@cuaderno/domain';
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
@@ -16,6 +17,8 @@ import {
   SEX_WORDS,
   STATE_WORDS,
   WEIGHT_WORDS,
+  WIND_FROM_WORDS,
+  WIND_FORCE_WORDS,
   YES_WORDS,
 } from './values/words';
 
@@ -49,6 +52,8 @@ const UNDERSTOOD = {
       ...named(SEX_WORDS, (key) => SEX_NAMES[key]),
       ...named(WEIGHT_WORDS, (key) => WEIGHT_KIND_NAMES[key]),
       ...named(STATE_WORDS, (key) => SCORE_STATE_NAMES[key]),
+      ...named(WIND_FROM_WORDS, (key) => `Viento del ${WIND_FROM_NAMES[key]}`),
+      ...named(WIND_FORCE_WORDS, (key) => `Viento: ${key}`),
       ['Archivada', YES_WORDS],
       ['Sin archivar', NO_WORDS],
       ...SPECIES_SYNONYMS.map(({ names, words }): [string, readonly string[]] => [

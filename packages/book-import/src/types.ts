@@ -66,6 +66,7 @@ export type Field =
   | 'puesto'
   | 'startTime'
   | 'endTime'
+  | 'wind'
   | 'companions'
   | 'description'
   | 'archived'

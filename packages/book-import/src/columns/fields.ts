@@ -24,6 +24,7 @@ export const FIELD_ROWS: Record<Field, FieldRow> = {
   puesto: { label: 'Puesto', names: ['puesto', 'n puesto', 'num puesto', 'no puesto', 'numero de puesto', 'numero puesto', 'peg'] },
   startTime: { label: 'Desde', names: ['desde', 'hora', 'hora inicio', 'hora de inicio', 'inicio', 'entrada', 'hora entrada', 'hora de entrada', 'start', 'start time', 'from', 'time'] },
   endTime: { label: 'Hasta', names: ['hasta', 'hora fin', 'hora de fin', 'hora final', 'fin', 'salida', 'hora salida', 'hora de salida', 'end', 'end time', 'to'] },
+  wind: { label: 'Viento', names: ['viento', 'aire', 'vientos', 'direccion del viento', 'direccion viento', 'direccion del aire', 'wind', 'wind direction'] },
   companions: { label: 'Compañía', names: ['compania', 'companeros', 'acompanantes', 'acompanante', 'con', 'con quien', 'cuadrilla', 'cazadores', 'companions', 'with', 'hunters'] },
   species: { label: 'Especie', names: ['especie', 'especies', 'animal', 'animales', 'pieza', 'res', 'reses', 'bicho', 'captura', 'capturas', 'abatido', 'abatidos', 'species', 'game'] },
   quantity: { label: 'Cantidad', names: ['piezas', 'cantidad', 'cant', 'n', 'num', 'numero', 'no piezas', 'n piezas', 'num piezas', 'numero de piezas', 'uds', 'unidades', 'quantity', 'qty', 'count', 'number'] },

@@ -7,10 +7,10 @@ import {
   MORE_OF_PIECE,
   type MoreOfPiece,
   type Outing,
-  OUTING_DETAILS,
   pieceField,
   SCORE_STATE_NAMES,
   SEX_NAMES,
+  windText,
 } from '@cuaderno/domain';
 import { FIELD_ROWS } from '../columns/fields';
 
@@ -74,7 +74,7 @@ export const COLUMNS: readonly Column[] = [
   // Later columns are the last ones: programs read the others by their position.
   column(headingOf('sex'), 10, ({ entry }) => entry?.sex && SEX_NAMES[entry.sex]),
   column('Archivada', 10, ({ archivedAt }) => archivedAt && 'sí'),
-  ...OUTING_DETAILS.map((key) =>
+  ...(['startTime', 'endTime', 'companions'] as const).map((key) =>
     column(
       headingOf(key),
       key === 'companions' ? 24 : 8,
@@ -92,6 +92,7 @@ export const COLUMNS: readonly Column[] = [
     cell: ({ entry }) => entry?.homologation?.date,
     isDay: true,
   },
+  column(headingOf('windFrom'), 20, ({ custom_params: params }) => windText(params)),
 ];
 
 /** The lines of an outing: one a piece, and one for an outing without any. */

@@ -46,8 +46,8 @@ it('writes numbers with a comma, days as people do, and one line a piece', () =>
     }),
   ]);
   expect(lines.slice(1)).toEqual([
-    '10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;Jabalí;1;106,5;Plata;1;;0197;;;;;;;;;;;;Estimada;106,5;;;',
-    '10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;Jabalí;1;;;1;;0197;Hembra;;;;;;;;;;;;;;;',
+    '10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;Jabalí;1;106,5;Plata;1;;0197;;;;;;;;;;;;Estimada;106,5;;;;',
+    '10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;Jabalí;1;;;1;;0197;Hembra;;;;;;;;;;;;;;;;',
     '',
   ]);
 });
@@ -59,17 +59,23 @@ it('counts the photos of an outing once, on its first line', () => {
   expect(lines.slice(0, 2).map((line) => line[at])).toEqual(['3', '1']);
 });
 
-it('has the times, the company and the mark of an archived outing in the last columns', () => {
+it('has the times, the company, the mark of an archived outing and the wind in the last columns', () => {
   const [headings, kept, archived] = linesOf([
     outing(),
     outing({
       archivedAt: '2026-02-01T10:00:00.000Z',
-      custom_params: { startTime: '18:00', endTime: '00:30', companions: 'Julián' },
+      custom_params: {
+        startTime: '18:00',
+        endTime: '00:30',
+        windFrom: 'NO',
+        windForce: 1,
+        companions: 'Julián',
+      },
     }),
   ]);
   expect(headings).toMatch(/;Archivada;Desde;Hasta;Compañía;/);
-  expect(kept).toMatch(/;0197;;;;;;;;;;;;;;;;$/);
-  expect(archived).toMatch(/;sí;18:00;00:30;Julián;;;;;;;;;;;$/);
+  expect(kept).toMatch(/;0197;;;;;;;;;;;;;;;;;$/);
+  expect(archived).toMatch(/;sí;18:00;00:30;Julián;;;;;;;;;;;;Del noroeste, flojo$/);
 });
 
 it('has the details of a piece last', () => {
@@ -77,9 +83,9 @@ it('has the details of a piece last', () => {
   const details = { age: 5, weight: 92.5, weightKind: 'canal', distance: 60, weapon } as const;
   const [headings, line] = linesOf([outing({ species: [{ ...entry, ...details, seal: '=1+1' }] })]);
   expect(headings).toMatch(
-    /;Edad \(años\);Peso \(kg\);En canal o entero;Distancia \(m\);Arma y calibre;N.º de precinto;Estado;Puntuación estimada;Puntuación medida;Acta;Fecha del acta$/,
+    /;Edad \(años\);Peso \(kg\);En canal o entero;Distancia \(m\);Arma y calibre;N.º de precinto;Estado;Puntuación estimada;Puntuación medida;Acta;Fecha del acta;Viento$/,
   );
-  expect(line).toMatch(/;5;92,5;En canal;60;\.300 Win\. Mag\.;'=1\+1;Estimada;106,5;;;$/);
+  expect(line).toMatch(/;5;92,5;En canal;60;\.300 Win\. Mag\.;'=1\+1;Estimada;106,5;;;;$/);
 });
 
 it('has the score that counts, its state, and the others last', () => {
@@ -91,7 +97,7 @@ it('has the score that counts, its state, and the others last', () => {
     }),
   ]);
   expect(line).toMatch(/;Jabalí;1;111,65;Plata;/);
-  expect(line).toMatch(/;Homologada;106,5;;0482\/2026;12\/09\/2026$/);
+  expect(line).toMatch(/;Homologada;106,5;;0482\/2026;12\/09\/2026;$/);
 });
 
 it.each([
@@ -105,6 +111,6 @@ it.each([
   ['dijo "sí"', '"dijo ""sí"""'],
 ])('keeps %j in its cell, and runs nothing of it', (description, cell) => {
   expect(linesOf([outing({ description })])[1]).toBe(
-    `10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;;;;;0;${cell};0197;;;;;;;;;;;;;;;;`,
+    `10/01/2026;Espera;Cazorla;Jaén;Andalucía;El Cantalar;;;Charca;;;;;0;${cell};0197;;;;;;;;;;;;;;;;;`,
   );
 });

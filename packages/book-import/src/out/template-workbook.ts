@@ -29,6 +29,8 @@ const EXAMPLES: readonly OutingInput[] = [
     place: 'Charca de arriba',
     startTime: '21:00',
     endTime: '23:30',
+    windFrom: 'NO',
+    windForce: 1,
     species: 'Jabalí',
     score: 106.5,
     weight: 92,

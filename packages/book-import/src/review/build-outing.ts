@@ -14,6 +14,7 @@ import { quantityField, unlikelyScores } from './domain-problems';
 import type { RowValues } from './read-row';
 import type { Problem } from './row-state';
 import type { ReadSpecies } from '../values/species';
+import { readWind } from '../values/words';
 
 /** The pieces of a row: its details are of the first. Notes what the book has no field for. */
 function piecesOf(row: SoundRow, type: Modality, notes: string[]): PieceInput[] {
@@ -139,6 +140,15 @@ function firstOf<Value>(
   return null;
 }
 
+/** The wind of a text, or a note of one that says more than the book has a field for. */
+function windOf(text: string | null) {
+  const read = text === null ? null : readWind(text);
+  return {
+    wind: read ?? { windFrom: null, windForce: null },
+    unread: read ? [] : noteOf('Viento', text),
+  };
+}
+
 /** The fields of an outing beside its pieces; what its modality has no field for is noted. */
 function outingOf(rows: readonly SoundRow[], type: Modality, notes: string[]) {
   const [first] = rows;
@@ -152,6 +162,7 @@ function outingOf(rows: readonly SoundRow[], type: Modality, notes: string[]) {
     puesto: text('puesto'),
   });
   const archived = firstOf(rows, (values) => values.archived);
+  const { wind, unread } = windOf(text('wind'));
   return {
     type,
     date: first?.values.date,
@@ -160,10 +171,11 @@ function outingOf(rows: readonly SoundRow[], type: Modality, notes: string[]) {
     ccaa: place?.ccaa || null,
     startTime: firstOf(rows, (values) => values.startTime),
     endTime: firstOf(rows, (values) => values.endTime),
+    ...wind,
     companions: text('companions'),
     ...(archived !== null && { archived }),
     ...ground,
-    description: descriptionOf(rows, [...noted, ...notes]),
+    description: descriptionOf(rows, [...noted, ...unread, ...notes]),
   };
 }
 

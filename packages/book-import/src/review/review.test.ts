@@ -246,3 +246,22 @@ it('reads nothing again that a correction leaves as it is', async () => {
     before.added.length - 1,
   );
 });
+
+it('takes the wind of a column, and notes one that the book has no field for', async () => {
+  const { found } = await reviewFile(
+    [
+      'Fecha;Modalidad;Municipio;Especie;Aire;Obs',
+      '1/11/2024;Rececho;Cazorla;Corzo;NO fuerte;',
+      '2/11/2024;Rececho;Cazorla;Corzo;revocado;Volver',
+      '3/11/2024;Rececho;Cazorla;Corzo;;',
+    ].join('\r\n'),
+  );
+  expect(found.faults).toEqual([]);
+  expect(
+    found.added.map(({ payload }) => [payload.windFrom, payload.windForce, payload.description]),
+  ).toEqual([
+    ['NO', 3, null],
+    [null, null, 'Volver\nViento: revocado'],
+    [null, null, null],
+  ]);
+});

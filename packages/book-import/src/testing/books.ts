@@ -11,6 +11,9 @@ import {
   payloadSchema,
   SPECIES,
   toOuting,
+  WIND_FORCES,
+  type Wind,
+  WINDS_FROM,
 } from '@cuaderno/domain';
 import fc from 'fast-check';
 
@@ -94,6 +97,12 @@ const piece = (type: Modality) =>
       ...(hasManyPieces(type) && rest.score === null && rest.homologation === null && { quantity }),
     }));
 
+const WINDS: Wind[] = [
+  {},
+  ...WINDS_FROM.map((windFrom, at): Wind => ({ windFrom, windForce: WIND_FORCES[at % 4] || null })),
+  ...WIND_FORCES.map((windForce) => ({ windForce })),
+];
+
 const payload = (type: Modality): fc.Arbitrary<OutingInput> =>
   fc
     .record({
@@ -103,6 +112,7 @@ const payload = (type: Modality): fc.Arbitrary<OutingInput> =>
       ccaa: text(200),
       startTime: time,
       endTime: time,
+      wind: fc.constantFrom(...WINDS),
       companions: text(200),
       archived: fc.boolean(),
       description: text(1000),
@@ -114,7 +124,7 @@ const payload = (type: Modality): fc.Arbitrary<OutingInput> =>
       puesto: optional(fc.nat(FIELDS.puesto.max)),
       animals: fc.array(piece(type), { minLength: type === 'espera' ? 0 : 1, maxLength: 4 }),
     })
-    .map((fields): OutingInput => ({ type, ...fields }));
+    .map(({ wind, ...fields }): OutingInput => ({ type, ...fields, ...wind }));
 
 /** Outings as the book has them, without photos and measurement sheets. */
 export const books: fc.Arbitrary<Outing[]> = fc

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readDate, readTime } from './dates';
 import { likelyNumber, readNumber } from './numbers';
 import { speciesParts } from './species';
-import { modalityOf, readMedal, readSex } from './words';
+import { modalityOf, readMedal, readSex, readWind } from './words';
 
 it.each([
   ['14/11/2024', '2024-11-14'],
@@ -116,6 +116,24 @@ describe('words', () => {
     );
     expect(readMedal('latón')).toHaveProperty('choices');
   });
+
+  it.each([
+    ['NO flojo', 'NO', 1],
+    ['Del noroeste, flojo', 'NO', 1],
+    ['aire del Sudeste', 'SE', null],
+    ['poniente fuerte', 'O', 3],
+    ['N', 'N', null],
+    ['Moderado', null, 2],
+    ['en calma', null, 0],
+    ['Sin viento', null, 0],
+  ])('of a wind: %s', (text, windFrom, windForce) => {
+    expect(readWind(text)).toEqual({ windFrom, windForce });
+  });
+
+  it.each(['no', 'revocado', 'N-NO', 'Norte, 15 km/h', 'norte nada', 'flojo a fuerte', 'viento'])(
+    'of no wind that the book has: %s',
+    (text) => expect(readWind(text)).toBeNull(),
+  );
 
   it('of a cell with several species', () => {
     expect(speciesParts('2 cochinos y 1 zorro, corza (3) / gamo x2')).toEqual([

@@ -7,6 +7,11 @@ import {
   type ScoreState,
   type Sex,
   type WeightKind,
+  type Wind,
+  WIND_FORCE_NAMES,
+  WIND_FORCES,
+  type WindFrom,
+  WINDS_FROM,
 } from '@cuaderno/domain';
 import type { Choice } from '../types';
 import type { Outcome } from './outcome';
@@ -68,6 +73,29 @@ export const STATE_WORDS: Record<ScoreState, readonly string[]> = {
   measured: ['medida', 'medido', 'en verde'],
   homologated: ['homologada', 'homologado', 'oficial', 'si', 's', 'x'],
 };
+
+export const WIND_FROM_WORDS: Record<WindFrom, readonly string[]> = {
+  N: listed('norte, n, north'),
+  NE: listed('noreste, nordeste, ne'),
+  E: listed('este, e, levante, east'),
+  SE: listed('sureste, sudeste, se'),
+  S: listed('sur, s, south'),
+  SO: listed('suroeste, sudoeste, so, sw'),
+  O: listed('oeste, o, w, poniente, west'),
+  // A small 'no' is an answer.
+  NO: listed('noroeste, NO, nw'),
+};
+
+/** In the order of the forces, from 0. */
+export const WIND_FORCE_WORDS: Record<(typeof WIND_FORCE_NAMES)[number], readonly string[]> = {
+  nada: listed('nada, sin, calma, calmo, ninguno'),
+  flojo: listed('flojo, floja, suave, ligero, debil, brisa, poco, light'),
+  moderado: listed('moderado, moderada, medio, moderate'),
+  fuerte: listed('fuerte, recio, mucho, strong'),
+};
+
+/** Words beside those of a wind that say no more: 'aire del noroeste', 'en calma'. */
+const WIND_FILLERS = listed('viento, aire, del, de, el, en, con, y, direccion, componente, wind');
 
 export const YES_WORDS = ['si', 's', 'x', 'true', 'verdadero', '1', 'yes', 'archivada'];
 export const NO_WORDS = ['no', 'n', 'false', 'falso', '0'];
@@ -154,4 +182,29 @@ export function readYes(text: string): Outcome<boolean> {
     { message: 'Debe ser sí o no', choices: labelled(['sí', 'no']) },
   );
   return 'value' in yes ? { value: yes.value === 'yes' } : yes;
+}
+
+/**
+ * Reads a wind, a direction and a strength in any order: 'NO flojo', 'Del noroeste, flojo', 'aire en calma'.
+ *
+ * @returns null for a text with more than that, as 'revocado'
+ */
+export function readWind(text: string): Wind | null {
+  const words = text
+    .slice(0, WORD_MAX)
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => (word === 'NO' ? word : fold(word)))
+    .filter((word) => word !== '' && !WIND_FILLERS.includes(word));
+  const sides = words.flatMap((word) =>
+    WINDS_FROM.filter((side) => WIND_FROM_WORDS[side].includes(word)),
+  );
+  const forces = words.flatMap((word) =>
+    WIND_FORCES.filter((force) => WIND_FORCE_WORDS[WIND_FORCE_NAMES[force]].includes(word)),
+  );
+  const [windFrom = null] = sides;
+  const [windForce = null] = forces;
+  const isAll = words.length === sides.length + forces.length;
+  const isOne = words.length > 0 && sides.length < 2 && forces.length < 2;
+  if (!isAll || !isOne || (windFrom !== null && windForce === 0)) return null;
+  return { windFrom, windForce };
 }

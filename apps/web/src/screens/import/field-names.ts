@@ -16,6 +16,7 @@ export const FIELD_NAMES: Partial<Record<Field, string>> = {
   puesto: 'Puesto',
   startTime: 'Desde',
   endTime: 'Hasta',
+  wind: 'Viento',
   companions: 'Compañía',
   species: 'Especie',
   quantity: 'Cantidad',
