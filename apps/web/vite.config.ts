@@ -130,7 +130,7 @@ export default defineConfig({
             // What the screens beside the forms and the profile share: each file more is a name in the first screen's list.
             {
               name: 'screen-parts',
-              test: /src\/(book\/use-photo-source|lib\/(moment|nights\/sit-text)|parts\/(cached-at|chooser|outings\/medal-badge|photos\/thumbnail|read-error|season-chooser)|screens\/dashboard\/figures-choice|ui\/(word-choice|page\/state-page|sheet\/(use-close|use-focus-fallback)))\.(tsx?|css)$|domain\/src\/(months|outing\/sit)\.ts$|lucide-react\/.*\/(circle-question-mark|id-card|smartphone)\.mjs$/,
+              test: /src\/(book\/use-photo-source|lib\/(moment|nights\/sit-text)|parts\/(cached-at|chooser|outings\/medal-badge|photos\/thumbnail|read-error|season-chooser)|screens\/dashboard\/figures-choice|ui\/(word-choice|page\/state-page|sheet\/(use-close|use-focus-fallback)))\.(tsx?|css)$|domain\/src\/(months|outing\/(sit|wind))\.ts$|lucide-react\/.*\/(circle-question-mark|id-card|smartphone)\.mjs$/,
               includeDependenciesRecursively: false,
             },
             // The styles of what is opened together, after the first screen: apart they weigh twice as much.

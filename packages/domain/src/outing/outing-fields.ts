@@ -51,7 +51,7 @@ export const FIELDS = {
     options: WINDS_FROM,
     isParam: true,
   },
-  windForce: { label: 'Fuerza del viento', noun: 'el viento', options: WIND_FORCES, isParam: true },
+  windForce: { label: 'Fuerza', noun: 'el viento', options: WIND_FORCES, isParam: true },
   companions: { label: 'Compañía', noun: 'la compañía', max: NAME_MAX, isParam: true },
   ...PIECE_FIELDS,
   pieces: { label: 'Piezas', noun: 'una pieza con su especie', max: 200 },

@@ -56,8 +56,8 @@ describe("an outing's page", () => {
     ],
     [
       'rececho',
-      { finca: 'El Pedregal', lugar: 'Umbría' },
-      { Finca: 'El Pedregal', Lugar: 'Umbría' },
+      { finca: 'El Pedregal', lugar: 'Umbría', windFrom: 'N', windForce: 1 },
+      { Finca: 'El Pedregal', Lugar: 'Umbría', Viento: 'Del norte, flojo' },
     ],
   ] as const)('shows the fields of its modality (%s)', async (type, custom_params, shown) => {
     renderDetail(outing({ type, custom_params }));

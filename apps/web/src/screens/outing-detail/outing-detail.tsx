@@ -13,6 +13,7 @@ import {
   outingTitle,
   placeParamsOf,
   placeValues,
+  windText,
 } from '@cuaderno/domain';
 import { Archive, CopyPlus, Pencil } from 'lucide-react';
 import { Suspense } from 'react';
@@ -35,7 +36,7 @@ import { sitText } from '../../lib/nights/sit-text';
 import { SectionHeading } from '../../ui/page/section-heading';
 import './more-information.css';
 
-/** The place of an outing as its modality has it, with its headings; its times and company if they are noted. */
+/** The place of an outing as its modality has it, with its headings; its times, wind and company if they are noted. */
 function linesOf(outing: Outing): [heading: string, value: string | number | null][] {
   const { type, custom_params: params } = outing;
   const { estate } = MODALITY_FACTS[type];
@@ -43,13 +44,14 @@ function linesOf(outing: Outing): [heading: string, value: string | number | nul
     headingOf(key),
     key === estate ? estateOf(outing) : (params[key] ?? null),
   ]);
-  const times = sitText(params);
+  const details: [string, string | null | undefined][] = [
+    ['Horas', sitText(params)],
+    [headingOf('windFrom'), windText(params)],
+    [headingOf('companions'), params.companions],
+  ];
   return [
     ...place,
-    ...(times ? [['Horas', times] as [string, string]] : []),
-    ...(params.companions
-      ? [[headingOf('companions'), params.companions] as [string, string]]
-      : []),
+    ...details.flatMap(([heading, value]): [string, string][] => (value ? [[heading, value]] : [])),
   ];
 }
 

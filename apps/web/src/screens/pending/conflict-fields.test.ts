@@ -1,6 +1,6 @@
-import { payloadSchema } from '@cuaderno/domain';
+import { changedFields, mergePayloads, payloadSchema } from '@cuaderno/domain';
 import { expect, it } from 'vitest';
-import { valueLines } from './conflict-fields';
+import { changeText, valueLines } from './conflict-fields';
 
 const MEASURED = {
   scale: 'cic-jabali-1',
@@ -40,4 +40,20 @@ it.each([
   const none = { ...piece, [key]: null };
   const conflict = { key, of: [key], label: '', pieces: [piece, none] as const };
   expect(valueLines(conflict, payload, payload)).toEqual([[{ text, photos: [] }], []]);
+});
+
+it('a choice shows the wind of each side as one, in words', () => {
+  const base = { ...payload, windFrom: 'N' as const, windForce: 1 as const };
+  const ours = { ...base, windFrom: null, windForce: 0 as const };
+  const theirs = { ...base, windFrom: 'NO' as const };
+  const { conflicts } = mergePayloads(base, ours, theirs);
+  expect(conflicts.map(({ label }) => label)).toEqual(['Viento']);
+  expect(conflicts.map((conflict) => valueLines(conflict, ours, theirs))).toEqual([
+    [[{ text: 'Nada', photos: [] }], [{ text: 'Del noroeste, flojo', photos: [] }]],
+  ]);
+  const [conflict] = conflicts;
+  const none = { ...base, windFrom: null, windForce: null };
+  expect(conflict && valueLines(conflict, ours, none)[1]).toEqual([]);
+  expect(changedFields(base, { ...base, windForce: 3 as const })).toEqual(['windForce']);
+  expect(changeText(base, { ...base, windForce: 3 as const })).toBe('cambiaste el viento');
 });

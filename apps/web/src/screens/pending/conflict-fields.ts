@@ -14,6 +14,7 @@ import {
   pieceText,
   readWire,
   toPayload,
+  windText,
 } from '@cuaderno/domain';
 import type { OutboxItem } from '../../book/use-sync';
 import { count } from '../../lib/format';
@@ -43,11 +44,14 @@ export function valueLines(
 
 function outingLines(payload: OutingPayload, { key, of }: Conflict): ValueLine[] {
   if (key === 'pieces') return [...payload.pieces.map(pieceLine), ...photosLine(payload.photos)];
-  const text = of
-    .map((name) => String(valueOf(payload, name) ?? ''))
-    .filter(Boolean)
-    .join(', ');
-  if (text === '') return [];
+  const text =
+    key === 'windFrom'
+      ? windText(payload)
+      : of
+          .map((name) => String(valueOf(payload, name) ?? ''))
+          .filter(Boolean)
+          .join(', ');
+  if (!text) return [];
   return [{ text: key === 'date' ? formatDay(text) : text, photos: [] }];
 }
 
