@@ -113,7 +113,7 @@ export default defineConfig({
             // The parts of the forms that are loaded after them, in one request.
             {
               name: 'form-folds',
-              test: /src\/(ui\/fold|book\/use-recent-values|screens\/outing-form\/(outing-details|piece-more|folded-piece|sex-field|split-offer|photos-with-offers))\.(tsx?|css)$|lucide-react\/.*\/map-pin\.mjs$/,
+              test: /src\/(ui\/fold|book\/use-recent-values|screens\/outing-form\/(outing-details|piece-more|folded-piece|sex-field|split-offer|photos-with-offers|wind-field))\.(tsx?|css)$|lucide-react\/.*\/map-pin\.mjs$/,
               includeDependenciesRecursively: false,
             },
             // The small icons of the screens that aren't forms nor the profile, for the same reason.

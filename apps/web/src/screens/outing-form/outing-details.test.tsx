@@ -11,7 +11,7 @@ it('are folded, and sent with the outing', async () => {
   const { user, sent } = renderForm('espera');
   fireEvent.change(field('Fecha'), { target: { value: '2026-01-17' } });
   expect((await fold()).closest('details')).not.toHaveAttribute('open');
-  expect(screen.getByText('Horas y compañía')).toBeInTheDocument();
+  expect(screen.getByText('Horas, viento y compañía')).toBeInTheDocument();
   await user.click(await fold());
   time('Desde', '18:00');
   time('Hasta', '00:30');

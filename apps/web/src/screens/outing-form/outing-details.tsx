@@ -1,4 +1,11 @@
-import { EARLIEST_DAY, FIELDS, type Modality, OUTING_DETAILS, type Wind } from '@cuaderno/domain';
+import {
+  EARLIEST_DAY,
+  FIELDS,
+  type Modality,
+  OUTING_DETAILS,
+  type Wind,
+  windText,
+} from '@cuaderno/domain';
 import { Clock } from 'lucide-react';
 import { Suspense, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -6,6 +13,7 @@ import { sitHint, sitText } from '../../lib/nights/sit-text';
 import { FieldNote, TextField } from '../../ui/form/field';
 import { Fold } from '../../ui/fold';
 import { lazyPart } from '../../ui/lazy-part';
+import { WindField } from './wind-field';
 import './night-of-outing.css';
 import { SUGGESTED } from './suggested';
 
@@ -43,25 +51,27 @@ export function OutingDetails() {
   );
 }
 
-/** 'Más de la salida': its times and company, folded; the closed line has what is written. */
+/** 'Más de la salida': its times, wind and company, folded; the closed line has what is written. */
 function Details() {
   const { register, control, formState } = useFormContext<Values>();
   const { errors } = formState;
-  const [date, startTime, endTime, companions] = useWatch({
+  const [date, startTime, endTime, windFrom, windForce, companions] = useWatch({
     control,
-    name: ['date', 'startTime', 'endTime', 'companions'],
+    name: ['date', 'startTime', 'endTime', 'windFrom', 'windForce', 'companions'],
   });
   const isWrong = OUTING_DETAILS.some((key) => errors[key]);
   const noteId = useId();
+  const wind = windText({ windFrom, windForce });
   const written = [
     sitText({ startTime: startTime || null, endTime: endTime || null }),
+    wind && `Viento: ${wind.toLowerCase()}`,
     companions?.trim(),
   ].filter(Boolean);
   const error = errors.startTime?.message ?? errors.endTime?.message;
   return (
     <Fold
       title="Más de la salida"
-      line={written.length > 0 ? written.join('; ') : 'Horas y compañía'}
+      line={written.length > 0 ? written.join('; ') : 'Horas, viento y compañía'}
       isWrong={isWrong}
     >
       <div className="field-row">
@@ -78,6 +88,7 @@ function Details() {
         ))}
       </div>
       <FieldNote id={noteId} error={error} hint={sitHint({ date, startTime, endTime })} />
+      <WindField />
       <TextField
         label={FIELDS.companions.label}
         aside="opcional"
