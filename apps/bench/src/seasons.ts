@@ -58,7 +58,7 @@ const timeSeason = (page: Page, link: string, title: string) =>
       while (!isShown('.season-figures')) await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
       const figures = performance.now() - start;
-      while (!isShown('.moon-rate')) await new Promise(requestAnimationFrame);
+      while (!isShown('.tally-rate')) await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
       const moon = performance.now() - start;
       await new Promise((done) => requestIdleCallback(done));

@@ -7,6 +7,7 @@ import {
   thresholds,
 } from '@cuaderno/domain';
 import { dayAfter, momentOf, moonAltitude, moonAt, moonEvents } from '@cuaderno/sky';
+import { windOf } from './demo-wind';
 import foto1 from './photos/foto1.jpg?inline';
 import foto2 from './photos/foto2.jpg?inline';
 import foto3 from './photos/foto3.jpg?inline';
@@ -178,7 +179,7 @@ function hunts(next: Next, places: Place[]) {
         date,
         ...place,
         description: noted(`${moon} ${NOTES.espera[taken ? 'taken' : 'blank']}`.trim()),
-        ...(isTimed && { startTime, endTime }),
+        ...(isTimed && { startTime, endTime, ...windOf(date) }),
         companions: next() < 0.3 ? one(COMPANIONS) : null,
         cotoName: one(COTOS),
         place: one(SPOTS),

@@ -28,6 +28,7 @@ import { SeasonSpecies } from './season-species';
 import { stackOf } from './season-texts';
 import { useWide } from '../../lib/use-wide';
 import { useWidth } from '../../lib/use-width';
+import { WindAndEsperas } from './wind-and-esperas';
 
 /** All seasons side by side, with the figures, species, marks and places of the whole book. */
 export function AllSeasons({
@@ -50,7 +51,12 @@ export function AllSeasons({
     [book, firstMonth, today],
   );
   const memoria = useMemoria({ season: null, firstMonth, book });
-  const moon = <MoonAndEsperas book={book} />;
+  const nights = (
+    <>
+      <MoonAndEsperas book={book} />
+      <WindAndEsperas book={book} />
+    </>
+  );
   const first = seasons.at(-1)?.season ?? 0;
   return (
     <div className="page season spread">
@@ -69,12 +75,12 @@ export function AllSeasons({
         )}
         <FiguresOfAll all={all} seasons={seasons.length} />
         <SeasonBySeason seasons={seasons} firstMonth={firstMonth} />
-        {wide && moon}
+        {wide && nights}
       </div>
       <div>
         <SeasonSpecies season={null} now={all.species} before={null} />
         <Marks marks={marks} />
-        {!wide && moon}
+        {!wide && nights}
         <Places season={null} places={all.places} />
         {memoria.entry}
       </div>

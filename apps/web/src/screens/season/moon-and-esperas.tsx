@@ -1,16 +1,13 @@
 import { groupDigits, type OutingSummary } from '@cuaderno/domain';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { usePlaceFinder } from '../../book/use-place-finder';
 import { count } from '../../lib/format';
 import { MoonDisc } from '../../parts/nights/moon-disc';
 import { SectionHeading } from '../../ui/page/section-heading';
-import { areMoonsKnown, findMoons, type MoonTally, type Tally, tallyMoon } from './moon-tally';
+import { areMoonsKnown, findMoons, type MoonTally, tallyMoon } from './moon-tally';
+import { TallyRow } from './tally-row';
 import './moon-and-esperas.css';
 
-/** Esperas from which a rate is told. */
-const ENOUGH = 10;
-/** Most esperas that are drawn as dots. */
-const DOTS = 20;
 /** The range of each quarter of light, and a phase that shows it. */
 const LIGHTS = [
   ['0–25 %', 0.08],
@@ -85,54 +82,9 @@ export function MoonAndEsperas({ book }: { book: readonly OutingSummary[] }) {
 const countText = (esperas: number) =>
   esperas === 1 ? 'Cuenta tu espera,' : `Cuentan tus ${groupDigits(esperas)} esperas,`;
 
-type TallyRowProps = { tally: Tally | undefined; icon: ReactNode; children: ReactNode };
-
-function TallyRow({ tally, icon, children }: TallyRowProps) {
-  const isEnough = tally !== undefined && tally.outings >= ENOUGH;
-  return (
-    <li className={`moon-row${isEnough ? '' : ' moon-row-few'}`}>
-      {icon}
-      <div>
-        <p className="moon-range">{children}</p>
-        {tally && <Esperas {...tally} />}
-      </div>
-      {tally && <Rate {...tally} isEnough={isEnough} />}
-    </li>
-  );
-}
-
-function Rate({ outings, won, isEnough }: Tally & { isEnough: boolean }) {
-  const share = `${groupDigits(won)} de ${groupDigits(outings)}`;
-  return (
-    <p className="moon-rate">
-      <b>{isEnough ? `${Math.round((100 * won) / outings)}\u00A0%` : share}</b>
-      <small>{isEnough ? share : outings === 0 ? 'ninguna' : 'muestra pequeña'}</small>
-      <span className="visually-hidden"> con pieza</span>
-    </p>
-  );
-}
-
-/** A dot each, or a bar of many. */
-function Esperas({ outings, won }: Tally) {
-  if (outings > DOTS) {
-    return (
-      <span className="moon-bar" aria-hidden>
-        <i style={{ width: `${(100 * won) / outings}%` }} />
-      </span>
-    );
-  }
-  return (
-    <span className="moon-dots" aria-hidden>
-      {Array.from({ length: outings }, (_, index) => (
-        <i key={index} className={index < won ? 'moon-won' : undefined} />
-      ))}
-    </span>
-  );
-}
-
 function Horizon({ isUp }: { isUp: boolean }) {
   return (
-    <svg className="moon-horizon" width="34" height="34" viewBox="0 0 34 34" aria-hidden>
+    <svg className="tally-icon" width="34" height="34" viewBox="0 0 34 34" aria-hidden>
       <path d="M2 17h30" />
       <circle cx="17" cy={isUp ? 8 : 26} r="6" strokeDasharray={isUp ? undefined : '2 2.5'} />
     </svg>

@@ -2,9 +2,7 @@ import type { OutingSummary } from '@cuaderno/domain';
 import { dayAfter, momentOf, moonAt } from '@cuaderno/sky';
 import type { PlaceFinder } from '../../book/use-place-finder';
 import { moonShare, nightDayOf, sitSpan } from '../../lib/nights/sit-night';
-
-/** Esperas, and those of them with a piece. */
-export type Tally = { outings: number; won: number };
+import { countEspera, noEsperas, type Tally } from './tally';
 
 /** A hunter's esperas by the moon's light, a quarter of the disc each, and by where it was during the sit. */
 export type MoonTally = { byLight: Tally[]; up: Tally; down: Tally };
@@ -19,13 +17,6 @@ const BINS = 4;
 const SLICE = 12;
 /** The clock of an espera whose place is not known; the moon's light is the same everywhere. */
 const SOMEWHERE = 'Europe/Madrid';
-
-const none = (): Tally => ({ outings: 0, won: 0 });
-
-function count(tally: Tally, { species }: Espera): void {
-  tally.outings += 1;
-  if (species.length > 0) tally.won += 1;
-}
 
 /** The moon of an espera: the quarter of its light at midnight, and whether it was up for most of the sit; null without its place or times. */
 type EsperaMoon = { bin: number; isUp: boolean | null };
@@ -66,16 +57,16 @@ export const areMoonsKnown = (esperas: readonly Espera[]) =>
 /** Counts esperas whose moons are known: by the light of their midnight, and by where it was for most of the sit. */
 export function tallyMoon(esperas: readonly Espera[]): MoonTally {
   const tally: MoonTally = {
-    byLight: Array.from({ length: BINS }, none),
-    up: none(),
-    down: none(),
+    byLight: Array.from({ length: BINS }, noEsperas),
+    up: noEsperas(),
+    down: noEsperas(),
   };
   for (const espera of esperas) {
     const moon = known.get(espera);
     if (!moon) continue;
     const bin = tally.byLight[moon.bin];
-    if (bin) count(bin, espera);
-    if (moon.isUp !== null) count(moon.isUp ? tally.up : tally.down, espera);
+    if (bin) countEspera(bin, espera);
+    if (moon.isUp !== null) countEspera(moon.isUp ? tally.up : tally.down, espera);
   }
   return tally;
 }

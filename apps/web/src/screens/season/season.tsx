@@ -27,6 +27,7 @@ import { Places } from './places';
 import { SeasonFigures } from './season-figures';
 import { comparisonText, seasonTitle } from './season-texts';
 import { SeasonSpecies } from './season-species';
+import { WindAndEsperas } from './wind-and-esperas';
 import './season.css';
 import { Loading, Skeleton } from '../../ui/skeleton';
 
@@ -119,7 +120,12 @@ function OneSeason({ head, season, firstMonth, book }: OneSeasonProps) {
     [book, season, firstMonth, today],
   );
   const { now, before } = shown;
-  const moon = <MoonAndEsperas book={book} />;
+  const nights = (
+    <>
+      <MoonAndEsperas book={book} />
+      <WindAndEsperas book={book} />
+    </>
+  );
   const memoria = useMemoria({ season, firstMonth, book });
   return (
     <div className="page season spread">
@@ -131,13 +137,13 @@ function OneSeason({ head, season, firstMonth, book }: OneSeasonProps) {
         )}
         <SeasonFigures now={now} before={before} />
         <MonthByMonth season={shown} today={today} />
-        {wide && moon}
+        {wide && nights}
         {wide && memoria.entry}
       </div>
       <div>
         <SeasonSpecies season={season} now={now.species} before={before.species} />
         <Marks marks={shown.marks} />
-        {!wide && moon}
+        {!wide && nights}
         <Places season={season} places={now.places} />
         {!wide && memoria.entry}
       </div>
