@@ -66,15 +66,24 @@ test('signing out is confirmed while writes are pending', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
 });
 
-test('the times and the company of an outing are written in their fold', { tag: '@width' }, async ({
-  page,
-}) => {
+test('the times, the wind and the company of an outing are written in their fold', {
+  tag: '@width',
+}, async ({ page }) => {
   await page.goto('/esperas');
   await page.getByLabel('Fecha').fill('2026-01-10');
   await page.getByText('Más de la salida').click();
   await page.getByLabel('Desde').fill('18:00');
   await page.getByLabel('Hasta').fill('00:30');
   await expect(page.getByText('6 h 30 min, del 10 al 11 de enero')).toBeVisible();
+  const northwest = page.getByRole('radio', { name: 'NO, noroeste' });
+  await page.getByRole('radio', { name: 'flojo' }).click();
+  await northwest.click();
+  await northwest.click();
+  await expect(northwest).not.toBeChecked();
+  await northwest.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('Del oeste, flojo', { exact: true })).toBeVisible();
   await page.getByLabel('Compañía').fill('Julián');
   await expectAccessible(page);
   await expectNoSideScroll(page);
@@ -83,5 +92,6 @@ test('the times and the company of an outing are written in their fold', { tag: 
   await page.goto('/history');
   await page.getByRole('link', { name: /10\/01\/2026/ }).click();
   await expect(page.getByText('18:00–00:30, 6 h 30 min')).toBeVisible();
+  await expect(page.getByText('Del oeste, flojo')).toBeVisible();
   await expect(page.getByText('Julián')).toBeVisible();
 });

@@ -38,6 +38,8 @@ export async function userWithBook(server: TestServer): Promise<TestUser> {
     municipality: 'Cazorla',
     cotoName: '=1+1; "El Cantalar"',
     place: 'Charca',
+    windFrom: 'NO',
+    windForce: 1,
     species: 'Jabalí',
     score: 106.5,
     age: 5,

@@ -53,3 +53,16 @@ it('an export has the details of a piece, and one of an earlier version has none
   );
   expect(read([old])).toHaveProperty('outing');
 });
+
+it('an export has the wind, and one with a direction of none is refused with its reason', () => {
+  const readWith = (custom_params: object) => exportReader().outing({ ...outing, custom_params });
+  const wind = { windFrom: 'NO', windForce: 1 };
+  expect(readWith(wind)).toMatchObject({ outing: { custom_params: wind } });
+  expect(readWith({})).toMatchObject({ outing: { custom_params: {} } });
+  expect(readWith({ windFrom: 'NO', windForce: 0 })).toEqual({
+    refused: { date: '2026-01-10', message: 'Sin viento no hay dirección' },
+  });
+  expect(readWith({ windForce: 9 })).toMatchObject({
+    refused: { message: 'La fuerza del viento va de 0 a 3' },
+  });
+});
