@@ -76,7 +76,7 @@ test('the times, the wind and the company of an outing are written in their fold
   await page.getByLabel('Hasta').fill('00:30');
   await expect(page.getByText('6 h 30 min, del 10 al 11 de enero')).toBeVisible();
   const northwest = page.getByRole('radio', { name: 'NO, noroeste' });
-  await page.getByRole('radio', { name: 'flojo' }).click();
+  await page.getByRole('radio', { name: 'Flojo' }).click();
   await northwest.click();
   await northwest.click();
   await expect(northwest).not.toBeChecked();

@@ -23,7 +23,7 @@ it.each(['espera', 'monteria', 'rececho'] as const)(
     const sides = within(screen.getByRole('radiogroup', { name: 'De dónde viene' }));
     expect(sides.getAllByRole('radio')).toHaveLength(8);
     await user.click(radio('NO, noroeste'));
-    await user.click(radio('flojo'));
+    await user.click(radio('Flojo'));
     expect(screen.getByText('Del noroeste, flojo')).toBeInTheDocument();
     expect(screen.getByText('Viento: del noroeste, flojo')).toBeInTheDocument();
   },
@@ -33,7 +33,7 @@ it('is sent with the outing', async () => {
   const { user, sent } = await openFold('espera');
   fireEvent.change(field('Fecha'), { target: { value: '2026-01-17' } });
   await user.click(radio('NO, noroeste'));
-  await user.click(radio('moderado'));
+  await user.click(radio('Moderado'));
   await user.click(button('Guardar'));
   await waitFor(() =>
     expect(sent('outings.create')).toMatchObject([{ windFrom: 'NO', windForce: 2 }]),
@@ -42,11 +42,11 @@ it('is sent with the outing', async () => {
 
 it('is taken off by a second tap on the same', async () => {
   const { user } = await openFold('rececho', { windFrom: 'S', windForce: 3 });
-  expect(chosen()).toEqual(['S, sur', 'fuerte']);
+  expect(chosen()).toEqual(['S, sur', 'Fuerte']);
   await user.click(radio('S, sur'));
-  expect(chosen()).toEqual(['fuerte']);
-  expect(screen.getByText('Fuerte')).toBeInTheDocument();
-  await user.click(radio('fuerte'));
+  expect(chosen()).toEqual(['Fuerte']);
+  expect(screen.getByText('Viento: fuerte')).toBeInTheDocument();
+  await user.click(radio('Fuerte'));
   expect(chosen()).toEqual([]);
 });
 
@@ -61,9 +61,9 @@ it('is removed from a stored outing', async () => {
 
 it('comes from nowhere with none, and from somewhere with a side', async () => {
   const { user } = await openFold('espera', { windFrom: 'S', windForce: 1 });
-  await user.click(radio('nada'));
-  expect(chosen()).toEqual(['nada']);
-  expect(screen.getByText('Nada')).toBeInTheDocument();
+  await user.click(radio('Nada'));
+  expect(chosen()).toEqual(['Nada']);
+  expect(screen.getByText('Viento: nada')).toBeInTheDocument();
   await user.click(radio('E, este'));
   expect(chosen()).toEqual(['E, este']);
 });

@@ -1,22 +1,37 @@
 import {
   FIELDS,
-  WIND_FORCE_NAMES,
   WIND_FORCES,
   WIND_FROM_NAMES,
   type Wind,
+  type WindForce,
   WINDS_FROM,
   windText,
 } from '@cuaderno/domain';
 import { type ReactNode, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FieldNote } from '../../ui/form/field';
+import '../../ui/form/segments-field.css';
 import './wind-field.css';
 
 const CHANGED = { shouldDirty: true, shouldValidate: true } as const;
 
+/** The forces stand beside the rose, or under it where there is no room. */
+const CHOICE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '12px 16px',
+} as const;
+const ROSE = { position: 'relative' } as const;
+const FORCES = { display: 'grid', flex: '1 1 118px', gap: 6, maxWidth: 220 } as const;
+/** Room for its words, which stand there once there are some. */
+const WORDS = { minHeight: '1.625rem' };
+
 /** From the middle of the rose to that of a side, and the angle between two sides. */
 const RADIUS = 76;
 const STEP = 360 / WINDS_FROM.length;
+
+const nameOf = (windForce: WindForce) => windText({ windForce }) ?? '';
 
 /** Where a side stands, from the middle of the rose. */
 function placeOf(index: number) {
@@ -43,8 +58,8 @@ export function WindField() {
         <div id={id}>{FIELDS.windFrom.label}</div>
         <span>de dónde viene</span>
       </div>
-      <div className="wind-choice">
-        <div className="wind-rose" role="radiogroup" aria-label="De dónde viene">
+      <div style={CHOICE}>
+        <div className="wind-rose" style={ROSE} role="radiogroup" aria-label="De dónde viene">
           <Rose index={windFrom ? WINDS_FROM.indexOf(windFrom) : null} />
           {WINDS_FROM.map((side, index) => (
             <Choice
@@ -60,23 +75,28 @@ export function WindField() {
             </Choice>
           ))}
         </div>
-        <div className="wind-forces" role="radiogroup" aria-label={FIELDS.windForce.label}>
+        <div
+          className="wind-forces"
+          style={FORCES}
+          role="radiogroup"
+          aria-label={FIELDS.windForce.label}
+        >
           {WIND_FORCES.map((force) => (
             <Choice
               key={force}
               name="windForce"
-              label={WIND_FORCE_NAMES[force]}
+              label={nameOf(force)}
               isChosen={force === windForce}
               onChoose={() => set({ windFrom: force === 0 ? null : windFrom, windForce: force })}
               onClear={() => set({ windFrom })}
             >
-              <span className="wind-force">{WIND_FORCE_NAMES[force]}</span>
+              {nameOf(force)}
               <Bars force={force} />
             </Choice>
           ))}
         </div>
       </div>
-      <div className="wind-words">
+      <div style={WORDS}>
         <FieldNote
           id={`${id}-note`}
           error={errors.windFrom?.message ?? errors.windForce?.message}
@@ -118,15 +138,20 @@ function Choice({ name, label, style, isChosen, onChoose, onClear, children }: C
 /** A star within the circle of the sides, with the arrow of a wind that blows from one of them. */
 function Rose({ index }: { index: number | null }) {
   return (
-    <svg viewBox="-100 -100 200 200" aria-hidden>
-      <circle className="wind-circle" r={RADIUS} />
-      <path
-        className="wind-star"
-        d="M0-40 6-14 20-20 14-6 40 0 14 6 20 20 6 14 0 40-6 14-20 20-14 6-40 0-14-6-20-20-6-14Z"
-      />
+    <svg width="200" height="200" viewBox="-100 -100 200 200" fill="none" aria-hidden>
+      <g stroke="var(--line-strong)">
+        <circle r={RADIUS} />
+        <path
+          fill="var(--surface-pressed)"
+          d="M0-40 6-14 20-20 14-6 40 0 14 6 20 20 6 14 0 40-6 14-20 20-14 6-40 0-14-6-20-20-6-14Z"
+        />
+      </g>
       {index !== null && (
         <path
-          className="wind-arrow"
+          stroke="var(--text-accent)"
+          strokeWidth="3"
+          strokeLinecap="round"
+          strokeLinejoin="round"
           d="M0-47V38m-10-12L0 38l10-12"
           transform={`rotate(${index * STEP})`}
         />
@@ -138,11 +163,11 @@ function Rose({ index }: { index: number | null }) {
 /** As many of three bars as a force has. */
 function Bars({ force }: { force: number }) {
   return (
-    <svg className="wind-bars" width="20" height="16" viewBox="0 0 20 16" aria-hidden>
+    <svg width="20" height="16" viewBox="0 0 20 16" strokeWidth="4" aria-hidden>
       {[1, 2, 3].map((bar) => (
         <path
           key={bar}
-          className={bar <= force ? 'wind-bar' : undefined}
+          stroke={bar <= force ? 'currentcolor' : 'var(--line-strong)'}
           d={`M${8 * bar - 6} 15V${15 - 4 * bar}`}
         />
       ))}
