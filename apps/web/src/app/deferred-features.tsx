@@ -7,6 +7,7 @@ import { installMenu, isInstalled, keepInstallPrompt } from '../lib/install';
 import '../lib/last-pressed';
 import { linkStartPictures } from '../lib/start-picture';
 import { lazyPart } from '../ui/lazy-part';
+import { SyncLine } from './sync-line';
 import { ACTIVATE } from '../lib/service-worker-messages';
 
 /** Shortest interval between checks for a new version, in milliseconds. */
@@ -113,7 +114,7 @@ const menu = isInstalled() ? null : installMenu();
 if (menu === 'ios') linkStartPictures();
 
 /**
- * The bar of a new version, the hint to install the app, the device's maintenance and news of the book, loaded
+ * The lines of the sync and of a new version, the hint to install the app, the device's maintenance and news of the book, loaded
  * after the first screen.
  */
 export function DeferredFeatures() {
@@ -123,6 +124,7 @@ export function DeferredFeatures() {
   useImportSync();
   return (
     <>
+      <SyncLine />
       <UpdateBar />
       {menu && (
         <Suspense>

@@ -22,7 +22,6 @@ import { paths } from '../lib/paths';
 import { isWide, useWide } from '../lib/use-wide';
 import { lazyPart } from '../ui/lazy-part';
 import { Toaster } from '../ui/sheet/toaster';
-import { SyncLine } from './sync-line';
 import { useCheckSession } from './use-check-session';
 import { flashesBook, showsNavigation, showsProfileButton } from './visibility';
 import './layout.css';
@@ -144,7 +143,6 @@ function Frame({ user }: { user: User }) {
           <DesktopHeader user={user} />
         </Suspense>
       )}
-      <SyncLine />
       <SessionCheck />
       <Suspense>
         <DeferredFeatures />
