@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { address, button, field, renderForm } from '../../testing/form';
 import { entry, outing } from '../../testing/samples';
 
@@ -23,6 +23,20 @@ it('are folded, and sent with the outing', async () => {
   expect(sent('outings.create')).toMatchObject([
     { startTime: '18:00', endTime: '00:30', companions: 'Julián' },
   ]);
+});
+
+it('take the time of now with one press', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 18, 5) });
+  try {
+    renderForm('espera');
+    fireEvent.click(await fold());
+    const [from] = await screen.findAllByRole('button', { name: 'Ahora' });
+    fireEvent.click(from as HTMLElement);
+    expect(field('Desde')).toHaveValue('18:05');
+    expect(field('Hasta')).toHaveValue('');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('are removed by emptying them, and shown where they are wrong', async () => {

@@ -6,7 +6,6 @@ import {
   type Wind,
   windText,
 } from '@cuaderno/domain';
-import { Clock } from 'lucide-react';
 import { Suspense, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { sitHint, sitText } from '../../lib/nights/sit-text';
@@ -51,9 +50,14 @@ export function OutingDetails() {
   );
 }
 
+const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
+
+/** The time on this device's clock, as a field of a time has it. */
+const timeNow = () => new Date().toTimeString().slice(0, 5);
+
 /** 'Más de la salida': its times, wind and company, folded; the closed line has what is written. */
 function Details() {
-  const { register, control, formState } = useFormContext<Values>();
+  const { register, control, formState, setValue } = useFormContext<Values>();
   const { errors } = formState;
   const [date, startTime, endTime, windFrom, windForce, companions] = useWatch({
     control,
@@ -80,7 +84,17 @@ function Details() {
             key={key}
             type="time"
             label={FIELDS[key].label}
-            suffix={<Clock size={20} aria-hidden />}
+            suffix={
+              <button
+                type="button"
+                className="field-shortcut"
+                // A press beside the input would focus it.
+                onPointerDown={(event) => event.stopPropagation()}
+                onClick={() => setValue(key, timeNow(), CHANGED)}
+              >
+                Ahora
+              </button>
+            }
             noteId={noteId}
             error={errors[key]?.message}
             {...register(key)}
