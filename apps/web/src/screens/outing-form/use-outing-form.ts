@@ -1,9 +1,16 @@
 import { FORM_SCHEMAS, type Modality, type OutingPayload } from '@cuaderno/domain';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useState } from 'react';
-import { type DefaultValues, type FieldValues, useForm, useWatch } from 'react-hook-form';
+import { useEffect, useEffectEvent, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  useForm,
+  useWatch,
+} from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useDraft } from '../../book/use-draft';
+import { isWide } from '../../lib/use-wide';
 import { draftValues, type FormValues, formValues } from './form-values';
 import type { FormProps } from './form-props';
 import { missingReason } from './missing-reason';
@@ -56,6 +63,13 @@ export function useOutingForm<Type extends Modality>(type: Type, { outing, place
     } as DefaultValues<Values>,
     mode: 'onChange',
   });
+  const begin = useEffectEvent(() => form.setFocus('pieces.0.species' as Path<Values>));
+  const isPlaced = place !== undefined && isWide();
+  useEffect(() => {
+    // After the screen's own focus: all that is above is written. On a phone it would scroll.
+    const begun = isPlaced ? setTimeout(() => begin()) : undefined;
+    return () => clearTimeout(begun);
+  }, [isPlaced]);
   const current = useWatch({ control: form.control });
   const checked = check(current);
   const draft = useDraft<Values>({
