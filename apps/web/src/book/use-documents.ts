@@ -159,13 +159,13 @@ export function useDocumentSync(): void {
 /** The write of a document: of a new one without `row`; a null `payload` deletes it. */
 export type DocumentSave = { row?: DocumentRow | undefined; payload: DocumentPayload | null };
 
-/** @returns what to store: a document that has never been sent has no base */
+/** @returns what to store: a new document has no base */
 function writeOf({ row, payload }: DocumentSave): DocumentWrite {
   if (!row) return { id: uuid(), base: null, began: null, payload };
   const { pending, ...document } = row;
   const began = documentPayload(document);
-  // An unsent write that the form began with may have been sent meanwhile.
-  const base = pending ? pending.base && { ...pending.base, ...began } : document;
+  // An unsent write that the form began with may have been sent meanwhile, a new document's too.
+  const base = { ...document, ...pending?.base, ...began };
   return { id: row.id, base, began, payload };
 }
 
@@ -180,7 +180,8 @@ export function useSaveDocument(options: { onSuccess: () => void }) {
       try {
         await queueDocument(user.id, write);
       } catch {
-        await executeDocument({ ...write, userId: user.id }, api);
+        const base = save.row?.pending ? save.row.pending.base : write.base;
+        await executeDocument({ ...write, base, userId: user.id }, api);
         await client.invalidateQueries({ queryKey: DOCUMENTS });
         return;
       }

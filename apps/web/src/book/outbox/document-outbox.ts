@@ -120,12 +120,12 @@ export async function settleDocument(
 
 /**
  * Decides a conflict for this device: its content replaces the other one, or becomes a new document where the
- * other was deleted.
+ * other was deleted. Nothing happens where another tab has saved or decided it meanwhile.
  */
-export async function keepOwnDocument({ userId, id, theirs, payload }: PendingDocument) {
+export async function keepOwnDocument({ userId, id, savedAt, theirs, payload }: PendingDocument) {
   const tx = await outbox();
   const found = await tx.store.get([userId, id]);
-  if (found) {
+  if (found?.savedAt === savedAt) {
     await tx.store.delete([userId, id]);
     const isGone = !theirs && payload !== null;
     await tx.store.put({
@@ -140,10 +140,8 @@ export async function keepOwnDocument({ userId, id, theirs, payload }: PendingDo
   await tx.done;
 }
 
-/** Removes the unsent write of a document. */
-export async function discardDocument({ userId, id }: PendingDocument): Promise<void> {
-  await (await openDocuments()).delete('outbox', [userId, id]);
-}
+/** Removes the unsent write of a document, unless a later save has replaced it. */
+export const discardDocument = (item: PendingDocument) => changeDocument(item, () => undefined);
 
 /** A document of the list, with its unsent write. */
 export type DocumentRow = UserDocument & { pending?: PendingDocument };

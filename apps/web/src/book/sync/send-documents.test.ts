@@ -7,6 +7,7 @@ import { answering, Rejection } from '../../testing/server';
 import { openDocuments } from '../device/document-database';
 import {
   changeDocument,
+  discardDocument,
   keepOwnDocument,
   queueDocument,
   readDocumentOutbox,
@@ -52,6 +53,10 @@ const refuse = (status: number) => () => {
 const changedElsewhere = (theirs: UserDocument) =>
   answering({
     'documents.get': () => theirs,
+    'documents.delete': (input) => {
+      const { version } = input as { version: number };
+      if (version !== theirs.version) throw new Rejection('Ha cambiado', 'CONFLICT', 409);
+    },
     'documents.update': (input) => {
       const { version, ...payload } = input as DocumentPayload & { version: number };
       if (version !== theirs.version) throw new Rejection('Ha cambiado', 'CONFLICT', 409);
@@ -172,6 +177,27 @@ describe('a document that was changed elsewhere', () => {
     const calls = changedElsewhere(theirs);
     expect(await send()).toBe('done');
     expect(calls).toMatchObject([{ input: { number: 'A-2', version: 5 } }]);
+  });
+
+  it('is not decided in one tab over what another has saved since', async () => {
+    changedElsewhere(stored({ version: 5, number: 'B-9' }));
+    await queue({ ...LICENCE, number: 'A-2' }, BASE);
+    await send();
+    const [item] = await unsent();
+    if (!item) throw new Error('no item');
+    await new Promise((done) => setTimeout(done, 2));
+    await queue({ ...LICENCE, number: 'A-3' });
+    await discardDocument(item);
+    await keepOwnDocument(item);
+    expect(await unsent()).toMatchObject([{ base: { version: 1 }, payload: { number: 'A-3' } }]);
+  });
+
+  it('is deleted where its content is as it was', async () => {
+    const calls = changedElsewhere(stored({ version: 5 }));
+    await queue(null, BASE);
+    expect(await send()).toBe('done');
+    expect(calls.at(-1)).toMatchObject({ input: { version: 5 } });
+    expect(await unsent()).toEqual([]);
   });
 
   it('is in conflict when it was deleted there, and kept as a new one', async () => {

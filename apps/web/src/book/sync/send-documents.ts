@@ -91,23 +91,25 @@ async function reconcile(
   item: PendingDocument,
   theirs: UserDocument | null,
 ): Promise<'merged' | 'conflict'> {
-  const merged = theirs && mergedWith(item, theirs);
+  const merged = theirs ? mergedWith(item, theirs) : undefined;
   await changeDocument(item, ({ attempted: _arrived, ...rest }) =>
-    merged ? { ...rest, base: theirs, payload: merged } : { ...rest, state: 'conflict', theirs },
+    merged === undefined
+      ? { ...rest, state: 'conflict', theirs }
+      : { ...rest, base: theirs, payload: merged },
   );
-  return merged ? 'merged' : 'conflict';
+  return merged === undefined ? 'conflict' : 'merged';
 }
 
-/** @returns the content of both sides; null where they can't be merged */
+/** @returns the content of both sides, null for a deletion of what is as it was; undefined where they can't be merged */
 function mergedWith(
   { base, payload, attempted }: PendingDocument,
   theirs: UserDocument,
-): DocumentPayload | null {
-  if (payload === null) return null;
+): DocumentPayload | null | undefined {
   const now = documentPayload(theirs);
+  if (payload === null) return base && sameDocument(base, now) ? null : undefined;
   // What both sides began from: this device's own earlier attempt, where it is what the server has.
   const isOwn = attempted && (base === null || sameDocument(attempted, now));
   const before = isOwn ? attempted : base ? documentPayload(base) : now;
   const { merged, inConflict } = mergeDocuments(before, payload, now);
-  return inConflict ? null : merged;
+  return inConflict ? undefined : merged;
 }

@@ -71,3 +71,33 @@ it('a form that stays open is no other tab of its own first save', async () => {
     );
   }
 });
+
+it('a draft left before another device changed the document doesn’t undo that change', async () => {
+  const left = renderAt('/', <DocumentForm kind="licencia" row={BASE} onDone={() => {}} />);
+  await left.user.type(await screen.findByLabelText('Número'), '2');
+  left.unmount();
+  const now = { ...BASE, expires: '2028-12-20', version: 2 };
+  const { user } = renderAt('/', <DocumentForm kind="licencia" row={now} onDone={() => {}} />);
+  expect(await screen.findByText(/Quedó a medias/)).toBeVisible();
+  await user.click(button('Guardar'));
+  // From the content that the draft began with, so that the server's answer merges the two.
+  await waitFor(async () =>
+    expect(await unsent()).toMatchObject({
+      base: { version: 1, expires: null },
+      payload: { number: '12', expires: null },
+    }),
+  );
+});
+
+it('a new document that was sent since a form began with it is changed, not made again', async () => {
+  await queueDocument(MARTA.id, { id: BASE.id, base: null, began: null, payload: began });
+  const item = await unsent();
+  const [row] = applyDocuments([], item ? [item] : []);
+  const { user } = renderAt('/', <DocumentForm kind="licencia" row={row} onDone={() => {}} />);
+  await (await openDocuments()).clear('outbox');
+  await user.type(await screen.findByLabelText('Número'), '2');
+  await user.click(button('Guardar'));
+  await waitFor(async () =>
+    expect(await unsent()).toMatchObject({ base: { number: '1' }, payload: { number: '12' } }),
+  );
+});

@@ -18,6 +18,9 @@ export type DocumentValues = Omit<DocumentPayload, 'name' | 'number' | 'expires'
   expires: string;
 };
 
+/** What is typed, with the document that it began from: a draft may be recovered when that has changed elsewhere. */
+type Typed = DocumentValues & { begun?: DocumentRow | undefined };
+
 const valuesOf = ({ name, number, expires, ...rest }: DocumentPayload): DocumentValues => ({
   ...rest,
   name: name ?? '',
@@ -37,7 +40,7 @@ const empty = (kind: DocumentKind): DocumentPayload => ({
 type FormErrors = Partial<Record<string, string>>;
 
 /** @returns the payload of the form, whose inputs limit the texts and the day */
-const toPayload = ({ name, number, expires, ...rest }: DocumentValues): DocumentPayload => ({
+const toPayload = ({ name, number, expires, begun: _begun, ...rest }: Typed): DocumentPayload => ({
   ...rest,
   name: name.normalize('NFC').trim() || null,
   number: number.normalize('NFC').trim() || null,
@@ -50,8 +53,9 @@ export function useDocumentForm(
   row: DocumentRow | undefined,
   onDone: () => void,
 ) {
-  const begun = useRef(row);
-  const first = valuesOf(row ? documentPayload(row) : empty(kind));
+  /** The document as this form has saved it. */
+  const saved = useRef<DocumentRow>(undefined);
+  const first: Typed = { ...valuesOf(row ? documentPayload(row) : empty(kind)), begun: row };
   const [errors, setErrors] = useState<FormErrors>({});
   const works = useRef<Promise<unknown>[]>([]);
   const [waiting, setWaiting] = useState(false);
@@ -75,6 +79,7 @@ export function useDocumentForm(
   useEffect(() => {
     latest.current = values;
   });
+  const begun = () => saved.current ?? latest.current.begun ?? row;
 
   return {
     values,
@@ -93,12 +98,13 @@ export function useDocumentForm(
         setErrors({ name: DOCUMENT_NAME_REQUIRED });
         return;
       }
+      const from = begun();
       save.mutate(
-        { row: begun.current, payload },
+        { row: from, payload },
         {
           onSuccess: () => {
             // Beside the list, the form stays for the next change.
-            if (begun.current) begun.current = { ...begun.current, ...payload };
+            if (from) saved.current = { ...from, ...payload };
             showToast({ title: 'Documento guardado', tone: 'good' });
           },
         },
@@ -106,7 +112,7 @@ export function useDocumentForm(
     },
     remove: () =>
       save.mutate(
-        { row: begun.current, payload: null },
+        { row: begun(), payload: null },
         { onSuccess: () => showToast({ title: 'Documento eliminado', tone: 'good' }) },
       ),
   };
