@@ -5,9 +5,13 @@ const COMMON =
 /** Whether the last two characters go on in a line: 'aa', 'ab', '21'. */
 const isRun = (before, next) => Math.abs(next.codePointAt(0) - before.codePointAt(0)) <= 1;
 
+/** No more is looked at, as finding repetitions takes the square of it; a password has no more. */
+const MOST = 128;
+
 /** The characters that one has to guess: a repetition, a row of the alphabet or a common word hardly adds any. */
 function guessed(password) {
   const text = password
+    .slice(0, 2 * MOST)
     .toLowerCase()
     .replace(COMMON, '¤¶')
     .replace(/(.{2,}?)\1+/gu, '$1');
