@@ -4,7 +4,7 @@ import { expect, test } from '../users';
 /** @returns the texts that are cut, broken within a word, or lie on one another */
 const spoilt = (page: Page) =>
   page.evaluate(() => {
-    const WIDTH = 390;
+    const WIDTH = document.documentElement.clientWidth;
     const found: string[] = [];
     const boxes: { text: string; box: DOMRect }[] = [];
     /** What cuts a text: the screen and each box that shows nothing beyond its edges. */
@@ -103,6 +103,42 @@ test('with letters of twice the size, a phone cuts no text and scrolls no screen
     const texts = await spoilt(page);
     const aside = await page.evaluate(() => document.documentElement.scrollWidth - 390);
     if (texts.length > 0 || aside > 0) faults[address] = { texts, aside };
+  }
+  expect(faults).toEqual({});
+});
+
+test('larger letters leave no screen of a tablet or a desktop wider than it is', async ({
+  page,
+  user,
+}) => {
+  await user.client.trpc.outings.create.mutate({
+    type: 'monteria',
+    date: '2026-01-17',
+    finca: 'Las Mezquitillas',
+    municipality: 'Boca de Huérgano',
+    animals: [{ species: 'Jabalí', score: 106.5 }, { species: 'Venado' }],
+  });
+  const browser = await page.context().newCDPSession(page);
+  const faults: Record<string, unknown> = {};
+  for (const [width, size, letters] of [
+    [768, 16, 'normal'],
+    [768, 16, 'large'],
+    [768, 24, 'normal'],
+    [1280, 24, 'normal'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
+    for (const address of ['/', '/history', '/temporada']) {
+      await page.goto(address, { waitUntil: 'networkidle' });
+      await page.evaluate((chosen) => {
+        document.documentElement.classList.toggle('large', chosen === 'large');
+      }, letters);
+      await expect(page.locator('h1').first()).toBeVisible();
+      const texts = await spoilt(page);
+      const aside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (texts.length > 0 || aside > 0)
+        faults[`${address} ${width} ${size} ${letters}`] = { texts, aside };
+    }
   }
   expect(faults).toEqual({});
 });

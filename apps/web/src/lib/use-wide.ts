@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Width in pixels from which a page is a spread with a header; also in the stylesheets. */
-export const WIDE_MIN = 768;
+/**
+ * The width from which a page is a spread with a header, also in the stylesheets: 768 px, or more where the browser's
+ * letters are larger, as a spread has no room for them.
+ */
+const WIDE = '(min-width: 48em)';
 
-const query = typeof matchMedia === 'function' ? matchMedia(`(min-width: ${WIDE_MIN}px)`) : null;
+const query = typeof matchMedia === 'function' ? matchMedia(WIDE) : null;
 
 /** Whether the window is wide enough for the desktop layout now. */
 export const isWide = () => query?.matches ?? false;

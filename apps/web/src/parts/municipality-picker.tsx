@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { WIDE_MIN } from '../lib/use-wide';
+import { isWide } from '../lib/use-wide';
 import { Field } from '../ui/form/field';
 import type { PickedMunicipality } from './municipality-popover';
 import './municipality-picker.css';
@@ -40,7 +40,7 @@ export function MunicipalityPicker({
   const button = useRef<HTMLButtonElement>(null);
 
   const toggle = () => {
-    if (!open && window.innerWidth < WIDE_MIN) {
+    if (!open && !isWide()) {
       const top = button.current?.getBoundingClientRect().top ?? FIELD_TOP;
       window.scrollBy({ top: top - FIELD_TOP });
     }
