@@ -10,7 +10,22 @@ declare module 'virtual:measure-sprite' {
   export default url;
 }
 
+/** What the recognition of speech on the device has, in Chromium alone. */
+interface SpeechOnDevice extends EventTarget {
+  lang: string;
+  continuous: boolean;
+  processLocally: boolean;
+  start: () => void;
+  abort: () => void;
+  stop: () => void;
+}
+
 interface Window {
+  SpeechRecognition?: {
+    new (): SpeechOnDevice;
+    /** Missing where speech is sent to a service. */
+    available?: (asked: { langs: string[]; processLocally: true }) => Promise<string>;
+  };
   /** Chromium's; missing in Safari. */
   CloseWatcher?: new () => EventTarget & { destroy: () => void };
 }

@@ -47,7 +47,8 @@ function useWords(name: string) {
     string,
     string,
   ];
-  const words = useBookWords(field, municipality, estate);
+  // The field itself narrows nothing: the book is looked through once, not at each letter.
+  const words = useBookWords(field, municipality, name === ground ? '' : estate);
   const { before, name: typed } =
     field === 'companions' ? lastName(value) : { before: '', name: value };
   const place = { [ground]: municipality, place: estate, lugar: estate, armada: estate }[field];

@@ -137,13 +137,14 @@ export function SelectField({
 /** Several lines of text, with a counter for a limit. */
 export function TextAreaField({
   label,
+  aside,
   error,
   limit,
   length = 0,
   ...area
 }: Shared & { limit?: number; length?: number } & ComponentProps<'textarea'>) {
   return (
-    <Field label={label} error={error}>
+    <Field label={label} aside={aside} error={error}>
       {(control) => (
         <>
           <div className="rt-TextAreaRoot rt-r-size-2 rt-variant-surface control control-area">
