@@ -3,12 +3,12 @@ import * as DropdownMenu from '@radix-ui/themes/components/dropdown-menu';
 import { CopyPlus, LogOut, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useLastPlace } from '../book/use-last-place';
+import { useLastPlace } from '../book/use-place-of';
 import { paths } from '../lib/paths';
 import { Logout } from '../parts/logout';
 import { ModalityIcon } from '../parts/outings/modality';
 import { LIKE_LAST } from './like-last';
-import './header-menus.css';
+import '../ui/menu.css';
 
 type MenuProps = { children: ReactNode };
 
@@ -64,7 +64,7 @@ function Menu({ button, children }: MenuProps & { button: ReactNode }) {
   return (
     <DropdownMenu.Root defaultOpen>
       <DropdownMenu.Trigger>{button}</DropdownMenu.Trigger>
-      <DropdownMenu.Content className="header-menu" align="end" sideOffset={4}>
+      <DropdownMenu.Content className="menu" align="end" sideOffset={4}>
         {children}
       </DropdownMenu.Content>
     </DropdownMenu.Root>

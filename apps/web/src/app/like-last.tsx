@@ -1,7 +1,7 @@
 import { MODALITY_FACTS } from '@cuaderno/domain';
 import { ChevronRight, CopyPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useLastPlace } from '../book/use-last-place';
+import { useLastPlace } from '../book/use-place-of';
 import { paths } from '../lib/paths';
 
 export const LIKE_LAST = 'Otra como la última';

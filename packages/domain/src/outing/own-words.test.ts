@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fold } from '../text';
 import type { Placed } from './own-places';
 import { lastName, ownWords, type Suggested, type Within, wordsFor } from './own-words';
 
@@ -43,7 +44,10 @@ it('are of the place that is written', () => {
 });
 
 it('have what is typed, where a word begins with it first, and not what is typed whole', () => {
-  const words = ['Cotos de Peñas', 'El Cantalar', 'Las Encantadas'].map((text) => ({ text }));
+  const words = ['Cotos de Peñas', 'El Cantalar', 'Las Encantadas'].map((text) => ({
+    text,
+    folded: fold(text),
+  }));
   const found = (typed: string) => wordsFor(words, typed).map(({ text }) => text);
   expect(found('canta')).toEqual(['El Cantalar', 'Las Encantadas']);
   expect(found('EL CANTALAR')).toEqual([]);

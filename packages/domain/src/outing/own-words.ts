@@ -21,7 +21,7 @@ export type Suggested = (typeof SUGGESTED)[number];
 export type Worded = Placed & { weapons: readonly string[] };
 
 /** Words of one's own book, with the latest outing that has them. */
-export type OwnWord<Outing> = { text: string; outing: Outing; last: Day };
+export type OwnWord<Outing> = { text: string; folded: string; outing: Outing; last: Day };
 
 /** Where words are looked for; '' is anywhere. */
 export type Within = { municipality: string; estate: string };
@@ -56,29 +56,24 @@ export function ownWords<Outing extends Worded>(
   within: Within,
   today: Day,
 ): OwnWord<Outing>[] {
-  const words = new ByUse<Omit<OwnWord<Outing>, 'last'>>(today);
+  const words = new ByUse<Pick<OwnWord<Outing>, 'text' | 'outing'>>(today);
   for (const outing of outings) {
     for (const text of textsOf(outing, field, within)) {
       if (text?.trim()) words.add(fold(text), { text: text.trim(), outing }, outing.date);
     }
   }
-  return words.entries().map(([, { value, last }]) => ({ ...value, last }));
+  return words.entries().map(([folded, { value, last }]) => ({ ...value, folded, last }));
 }
 
 /** The words that have what is typed, those where a word begins with it first; not what is typed already. */
-export function wordsFor<Word extends { text: string }>(
+export function wordsFor<Word extends { folded: string }>(
   words: readonly Word[],
   typed: string,
 ): Word[] {
   const wanted = fold(typed);
-  const begins = (text: string) => ` ${text}`.includes(` ${wanted}`);
-  const found = words
-    .map((word) => ({ word, text: fold(word.text) }))
-    .filter(({ text }) => text.includes(wanted) && text !== wanted);
-  return [
-    ...found.filter(({ text }) => begins(text)),
-    ...found.filter(({ text }) => !begins(text)),
-  ].map(({ word }) => word);
+  const found = words.filter(({ folded }) => folded.includes(wanted) && folded !== wanted);
+  const begins = ({ folded }: Word) => ` ${folded}`.includes(` ${wanted}`);
+  return [...found.filter(begins), ...found.filter((word) => !begins(word))];
 }
 
 /** The last name of a company that is being written, and what stands before it. */

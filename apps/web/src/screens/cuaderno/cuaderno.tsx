@@ -20,6 +20,7 @@ import { partBySpecies } from './other-species';
 import { FilterChips, Toolbar } from './toolbar';
 import { type Filters, useFilters } from './use-filters';
 import { type Found, useFound } from './use-found';
+import { WithRowMenu } from './with-row-menu';
 import './cuaderno.css';
 
 /** Whether a desktop's results were last shown as a table. */
@@ -132,13 +133,15 @@ function Results({ list, shown, filtering }: ResultsProps) {
           onView={wide ? view : null}
         />
       )}
-      {isTable ? (
-        <Suspense fallback={<BookSkeleton />}>
-          <BookTable {...list} filtering={filtering} />
-        </Suspense>
-      ) : (
-        <BookList {...list} />
-      )}
+      <WithRowMenu rows={list.outings}>
+        {isTable ? (
+          <Suspense fallback={<BookSkeleton />}>
+            <BookTable {...list} filtering={filtering} />
+          </Suspense>
+        ) : (
+          <BookList {...list} />
+        )}
+      </WithRowMenu>
     </>
   );
 }
