@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { companionsOf } from './companions';
+import { companionsOf, isWith } from './companions';
 
 it.each([
   ['Antonio', ['Antonio']],
@@ -19,4 +19,14 @@ it('are each once, whatever its case and accents', () => {
 
 it('are none without a letter', () => {
   expect([null, undefined, '', ' y ', ', -'].map(companionsOf)).toEqual([[], [], [], [], []]);
+});
+
+it('have their outings by their whole names', () => {
+  expect(['josé', 'Luis, JOSE', 'José Luis', null].map(isWith('José'))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(isWith('')('Antonio')).toBe(false);
 });

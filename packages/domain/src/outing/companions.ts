@@ -12,3 +12,9 @@ export function companionsOf(text: string | null | undefined): string[] {
   }
   return [...names.values()];
 }
+
+/** @returns a function that tells whether somebody is in an outing's company, whatever the case and accents */
+export function isWith(name: string): (company: string | null | undefined) => boolean {
+  const wanted = fold(name);
+  return (company) => companionsOf(company).some((each) => fold(each) === wanted);
+}

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { usePlaceFinder } from '../../book/use-place-finder';
 import { count } from '../../lib/format';
 import { MoonDisc } from '../../parts/nights/moon-disc';
+import { TallyRow } from '../../parts/outings/tally-row';
 import { SectionHeading } from '../../ui/page/section-heading';
 import { areMoonsKnown, findMoons, type MoonTally, tallyMoon } from './moon-tally';
-import { TallyRow } from './tally-row';
 import './moon-and-esperas.css';
 
 /** The range of each quarter of light, and a phase that shows it. */

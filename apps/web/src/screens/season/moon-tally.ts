@@ -1,8 +1,7 @@
-import type { OutingSummary } from '@cuaderno/domain';
+import { countOuting, noOutings, type OutingSummary, type Tally } from '@cuaderno/domain';
 import { dayAfter, momentOf, moonAt } from '@cuaderno/sky';
 import type { PlaceFinder } from '../../book/use-place-finder';
 import { moonShare, nightDayOf, sitSpan } from '../../lib/nights/sit-night';
-import { countEspera, noEsperas, type Tally } from './tally';
 
 /** A hunter's esperas by the moon's light, a quarter of the disc each, and by where it was during the sit. */
 export type MoonTally = { byLight: Tally[]; up: Tally; down: Tally };
@@ -57,16 +56,16 @@ export const areMoonsKnown = (esperas: readonly Espera[]) =>
 /** Counts esperas whose moons are known: by the light of their midnight, and by where it was for most of the sit. */
 export function tallyMoon(esperas: readonly Espera[]): MoonTally {
   const tally: MoonTally = {
-    byLight: Array.from({ length: BINS }, noEsperas),
-    up: noEsperas(),
-    down: noEsperas(),
+    byLight: Array.from({ length: BINS }, noOutings),
+    up: noOutings(),
+    down: noOutings(),
   };
   for (const espera of esperas) {
     const moon = known.get(espera);
     if (!moon) continue;
     const bin = tally.byLight[moon.bin];
-    if (bin) countEspera(bin, espera);
-    if (moon.isUp !== null) countEspera(moon.isUp ? tally.up : tally.down, espera);
+    if (bin) countOuting(bin, espera);
+    if (moon.isUp !== null) countOuting(moon.isUp ? tally.up : tally.down, espera);
   }
   return tally;
 }

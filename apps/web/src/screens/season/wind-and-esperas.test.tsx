@@ -1,10 +1,10 @@
-import type { OutingSummary, Wind } from '@cuaderno/domain';
+import { type OutingSummary, tallyWind, type Wind } from '@cuaderno/domain';
 import { screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { renderAt } from '../../testing/render-at';
 import { summary } from '../../testing/samples';
-import { tallyWind, WindAndEsperas } from './wind-and-esperas';
+import { WindAndEsperas } from './wind-and-esperas';
 
 const espera = ({ windFrom, windForce }: Wind, isWon = false): OutingSummary =>
   summary({

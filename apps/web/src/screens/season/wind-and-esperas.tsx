@@ -1,31 +1,15 @@
 import {
   groupDigits,
   type OutingSummary,
+  tallyWind,
   WIND_FROM_NAMES,
   type WindFrom,
   WINDS_FROM,
 } from '@cuaderno/domain';
 import { useMemo } from 'react';
 import { count } from '../../lib/format';
+import { TallyRow } from '../../parts/outings/tally-row';
 import { SectionHeading } from '../../ui/page/section-heading';
-import { countEspera, noEsperas, type Tally } from './tally';
-import { TallyRow } from './tally-row';
-
-/** Esperas by where the wind came from, 'still' those without any; of `noted` of `all` it is known. */
-type WindTally = { rows: [from: WindFrom | 'still', tally: Tally][]; noted: number; all: number };
-
-/** Counts esperas by their wind, those of a side together, in the order of the rose. */
-export function tallyWind(esperas: readonly OutingSummary[]): WindTally {
-  const tallies = new Map([...WINDS_FROM, 'still' as const].map((key) => [key, noEsperas()]));
-  for (const espera of esperas) {
-    const from = espera.windForce === 0 ? 'still' : espera.windFrom;
-    const tally = from && tallies.get(from);
-    if (tally) countEspera(tally, espera);
-  }
-  const rows = [...tallies].filter(([, { outings }]) => outings > 0);
-  const noted = rows.reduce((sum, [, { outings }]) => sum + outings, 0);
-  return { rows, noted, all: esperas.length };
-}
 
 /** 'Esperas y viento': the hunter's own esperas of all seasons by where the wind came from, once one has it noted. */
 export function WindAndEsperas({ book }: { book: readonly OutingSummary[] }) {
