@@ -122,15 +122,21 @@ export default defineConfig({
               test: /lucide-react\/.*\/(archive|arrow-left-right|arrow-right|check|clock|clock-exclamation-point|clock-alert|minus|pencil|rotate-cw|search|share-2)\.mjs$/,
               includeDependenciesRecursively: false,
             },
+            // What forms and screens read of the outings of this device.
+            {
+              name: 'stored-outings',
+              test: /src\/(book\/(use-own-outings|mirror\/stored-outings)|outing\/companions)\.ts$/,
+              includeDependenciesRecursively: false,
+            },
             {
               name: 'small-parts',
-              test: /src\/lib\/(share|this-device|save-file|use-width|use-now|last-pressed)\.ts$/,
+              test: /src\/lib\/(share|name-paths|this-device|save-file|use-width|use-now|last-pressed)\.ts$/,
               includeDependenciesRecursively: false,
             },
             // What the screens beside the forms and the profile share: each file more is a name in the first screen's list.
             {
               name: 'screen-parts',
-              test: /src\/(book\/use-photo-source|lib\/(moment|nights\/sit-text)|parts\/(cached-at|chooser|outings\/medal-badge|photos\/thumbnail|read-error|season-chooser)|screens\/dashboard\/figures-choice|ui\/(word-choice|page\/state-page|sheet\/(use-close|use-focus-fallback)))\.(tsx?|css)$|domain\/src\/(months|outing\/(sit|wind))\.ts$|lucide-react\/.*\/(circle-question-mark|id-card|smartphone)\.mjs$/,
+              test: /src\/(book\/use-photo-source|lib\/(moment|nights\/sit-text)|parts\/(cached-at|chooser|outings\/(medal-badge|tally-row)|photos\/thumbnail|read-error|season-chooser)|screens\/dashboard\/figures-choice|ui\/(word-choice|page\/state-page|sheet\/(use-close|use-focus-fallback)))\.(tsx?|css)$|domain\/src\/(months|number-words|outing\/(sit|wind|tally|grounds))\.ts$|lucide-react\/.*\/(circle-question-mark|id-card|smartphone)\.mjs$/,
               includeDependenciesRecursively: false,
             },
             // The styles of what is opened together, after the first screen: apart they weigh twice as much.

@@ -39,8 +39,8 @@ const ImportScreen = lazyScreen(() =>
 const ProfilePages = lazyScreen(() =>
   import('../screens/profile/profile-pages').then((module) => module.ProfilePages),
 );
-const NotFound = lazyScreen(() =>
-  import('../screens/not-found/not-found').then((module) => module.NotFound),
+const OtherScreens = lazyScreen(() =>
+  import('./other-screens').then((module) => module.OtherScreens),
 );
 
 /** Loaded on use: most visits never delete anything. */
@@ -112,7 +112,7 @@ function Screens() {
         <Route path={paths.season()} element={<SeasonScreen />} />
         <Route path={paths.map} element={<MapScreen />} />
         <Route path={paths.login} element={<Navigate to={paths.home} replace />} />
-        <Route path="*" element={<NotFound />} />
+        <Route path="*" element={<OtherScreens />} />
       </Route>
     </Routes>
   );

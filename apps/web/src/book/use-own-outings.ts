@@ -6,16 +6,35 @@ import { useBook } from './use-outings';
 import { useSession } from './use-session';
 import { useSync } from './use-sync';
 
-/** What a form suggests from: little of each outing, as a whole book is in memory while the form is open. */
+/** What a form suggests from, and the page of a ground counts: little of each outing, as a whole book is in memory meanwhile. */
 export type OwnOuting = Pick<
   Outing,
-  'version' | 'type' | 'date' | 'municipality' | 'province' | 'ccaa' | 'location' | 'custom_params'
+  | 'id'
+  | 'version'
+  | 'type'
+  | 'date'
+  | 'municipality'
+  | 'province'
+  | 'ccaa'
+  | 'location'
+  | 'custom_params'
 > & { weapons: readonly string[] };
 
 function ownOf(outing: Outing): OwnOuting {
-  const { version, type, date, municipality, province, ccaa, location, custom_params } = outing;
+  const { id, version, type, date, municipality, province, ccaa, location, custom_params } = outing;
   const weapons = outing.species.flatMap(({ weapon }) => weapon ?? []);
-  return { version, type, date, municipality, province, ccaa, location, custom_params, weapons };
+  return {
+    id,
+    version,
+    type,
+    date,
+    municipality,
+    province,
+    ccaa,
+    location,
+    custom_params,
+    weapons,
+  };
 }
 
 /** What the row of an outing has of it. */
@@ -38,7 +57,7 @@ export function useOwnOutings(): OwnOuting[] | undefined {
   const { data: stored, isPending } = useQuery({
     queryKey: ['own-outings', userId],
     queryFn: ({ signal }) => readOwn(userId, signal),
-    // As they are when a form is opened.
+    // As they are when the screen is opened.
     gcTime: 0,
   });
   return useMemo(() => {
