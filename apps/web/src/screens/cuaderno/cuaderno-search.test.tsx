@@ -158,3 +158,25 @@ it('has no order with one result', async () => {
   expect(await rows()).toHaveLength(1);
   expect(screen.queryByText('Ordenar:')).not.toBeInTheDocument();
 });
+
+it.each([
+  ['cantalár', 'El Cantalar: por puesto y por viento'],
+  ['robledo', 'Robledo: por puesto y por viento'],
+])('leads to the page of the ground that it names (%s)', async (search, name) => {
+  renderCuaderno(`/history?q=${search}`, [
+    summary({ id: 'a' }),
+    summary({ id: 'b', cotoName: 'EL CANTALAR' }),
+    summary({ id: 'c', type: 'monteria', cotoName: null, finca: 'Robledo' }),
+    summary({ id: 'd', type: 'monteria', cotoName: null, finca: 'Robledo Alto' }),
+  ]);
+  expect(await screen.findByRole('link', { name })).toBeVisible();
+});
+
+it.each(['', 'cazorla', 'r'])('leads to no ground by «%s»', async (search) => {
+  renderCuaderno(`/history?q=${search}`, [
+    summary({ id: 'a' }),
+    summary({ id: 'b', cotoName: 'Robledo' }),
+  ]);
+  expect(await rows()).toHaveLength(2);
+  expect(screen.queryByRole('link', { name: /por puesto y por viento$/ })).toBeNull();
+});

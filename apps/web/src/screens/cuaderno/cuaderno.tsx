@@ -1,12 +1,16 @@
-import { groupDigits, type OutingSummary } from '@cuaderno/domain';
+import { groundSearched, groupDigits, type OutingSummary } from '@cuaderno/domain';
+import { ChevronRight } from 'lucide-react';
 import { Suspense, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useBook } from '../../book/use-outings';
 import { count } from '../../lib/format';
+import { groundPath } from '../../lib/name-paths';
 import { useWide } from '../../lib/use-wide';
 import { stored } from '../../lib/stored';
 import { CachedAt } from '../../parts/cached-at';
 import { SeasonLine } from '../../parts/season-line';
 import { lazyPart } from '../../ui/lazy-part';
+import { RETURNS } from '../../ui/page/back-link';
 import { Skeleton } from '../../ui/skeleton';
 import { useFocusFallback } from '../../ui/sheet/use-focus-fallback';
 import { useTitle } from '../../ui/page/use-title';
@@ -81,6 +85,18 @@ function ShownCount({ shown }: { shown: number | undefined }) {
   );
 }
 
+/** The way to the page of the coto or the finca that the search names. */
+function GroundLink({ found: { outings, filters, shown } }: { found: Found }) {
+  const name = shown ? null : groundSearched(outings, filters.search);
+  if (name === null || filters.archived) return null;
+  return (
+    <Link className="section-link" to={groundPath(name)} state={RETURNS}>
+      {name}: por puesto y por viento
+      <ChevronRight size={18} aria-hidden />
+    </Link>
+  );
+}
+
 function Book({
   found,
   all,
@@ -102,11 +118,14 @@ function Book({
     return <EmptyBook archived={inArchive(all, true).length} />;
   }
   return (
-    <Results
-      list={{ ...parted, filters, order: isNarrowed ? order : 'fecha' }}
-      shown={outings.length}
-      filtering={filtering}
-    />
+    <>
+      <GroundLink found={found} />
+      <Results
+        list={{ ...parted, filters, order: isNarrowed ? order : 'fecha' }}
+        shown={outings.length}
+        filtering={filtering}
+      />
+    </>
   );
 }
 

@@ -1,9 +1,10 @@
-import { estateName } from '@cuaderno/domain';
+import { estateName, groundsOf } from '@cuaderno/domain';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BookRow } from '../../book/use-outings';
 import { count } from '../../lib/format';
+import { groundPath } from '../../lib/name-paths';
 import { OutingRow } from '../../parts/outings/outing-row';
 import { RETURNS } from '../../ui/page/back-link';
 import type { Places } from './places';
@@ -57,6 +58,7 @@ export function SelectionPanel({
         {close}
       </div>
       {outings.length === 0 && nothing}
+      {isMunicipality && <Grounds municipality={title} outings={outings} />}
       <div className="outing-list">
         {outings.slice(0, rows).map((outing) => (
           <OutingRow
@@ -78,6 +80,24 @@ export function SelectionPanel({
         </Link>
       )}
     </section>
+  );
+}
+
+/** The cotos and fincas of a municipality, each with its page. */
+function Grounds({ municipality, outings }: { municipality: string; outings: BookRow[] }) {
+  const grounds = groundsOf(outings);
+  if (grounds.length === 0) return null;
+  return (
+    <ul aria-label="Cotos y fincas">
+      {grounds.map(({ name, outings: its }) => (
+        <li key={name}>
+          <Link className="map-more" to={groundPath(name, municipality)} state={RETURNS}>
+            {name}: {count(its, 'salida', 'salidas')}
+            <ChevronRight size={20} aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -48,6 +48,20 @@ describe("an outing's page", () => {
     expect(valueOf('Descripción')).toHaveTextContent('Sin anotar');
   });
 
+  it('leads to the page of its ground, and of each of its company', async () => {
+    const custom_params = { cotoName: 'El Cantalar', companions: 'Con Antonio; Iñaki,Trueno.' };
+    renderDetail(outing({ custom_params }));
+    expect(await screen.findByRole('link', { name: 'El Cantalar' })).toHaveAttribute(
+      'href',
+      '/coto?nombre=El+Cantalar&municipio=Cazorla',
+    );
+    expect(valueOf('Compañía')).toHaveTextContent('Con Antonio; Iñaki,Trueno.');
+    expect(screen.getByRole('link', { name: 'Antonio' })).toHaveAttribute(
+      'href',
+      '/compania?nombre=Antonio',
+    );
+  });
+
   it.each([
     [
       'espera',

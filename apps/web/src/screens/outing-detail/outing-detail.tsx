@@ -1,5 +1,6 @@
 import {
   bestMedal,
+  companionsOf,
   estateOf,
   FIELDS,
   formatDay,
@@ -13,12 +14,15 @@ import {
   outingTitle,
   placeParamsOf,
   placeValues,
+  standName,
   windText,
 } from '@cuaderno/domain';
 import { Archive, CopyPlus, Pencil } from 'lucide-react';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import { useOuting } from '../../book/use-outings';
 import { CachedAt } from '../../parts/cached-at';
+import { companionPath, groundPath } from '../../lib/name-paths';
 import { paths } from '../../lib/paths';
 import { useWide } from '../../lib/use-wide';
 import { Medal } from '../../parts/outings/medal';
@@ -36,23 +40,44 @@ import { sitText } from '../../lib/nights/sit-text';
 import { SectionHeading } from '../../ui/page/section-heading';
 import './more-information.css';
 
+/** A company as it is written, with a link to the page of each person and dog. */
+function Company({ text }: { text: string }) {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const name of companionsOf(text)) {
+    const start = text.indexOf(name, end);
+    parts.push(
+      text.slice(end, start),
+      <Link key={name} to={companionPath(name)} state={RETURNS}>
+        {name}
+      </Link>,
+    );
+    end = start + name.length;
+  }
+  return [...parts, text.slice(end)];
+}
+
 /** The place of an outing as its modality has it, with its headings; its times, wind and company if they are noted. */
-function linesOf(outing: Outing): [heading: string, value: string | number | null][] {
-  const { type, custom_params: params } = outing;
+function linesOf(outing: Outing): [heading: string, value: ReactNode][] {
+  const { type, municipality, custom_params: params } = outing;
   const { estate } = MODALITY_FACTS[type];
-  const place = placeParamsOf(type).map((key): [string, string | number | null] => [
+  const ground = estateOf(outing);
+  const place = placeParamsOf(type).map((key): [string, ReactNode] => [
     headingOf(key),
-    key === estate ? estateOf(outing) : (params[key] ?? null),
+    key === estate
+      ? ground && (
+          <Link to={groundPath(ground, municipality)} state={RETURNS}>
+            {ground}
+          </Link>
+        )
+      : params[key],
   ]);
-  const details: [string, string | null | undefined][] = [
+  const details: [string, ReactNode][] = [
     ['Horas', sitText(params)],
     [headingOf('windFrom'), windText(params)],
-    [headingOf('companions'), params.companions],
+    [headingOf('companions'), params.companions && <Company text={params.companions} />],
   ];
-  return [
-    ...place,
-    ...details.flatMap(([heading, value]): [string, string][] => (value ? [[heading, value]] : [])),
-  ];
+  return [...place, ...details.filter(([, value]) => Boolean(value))];
 }
 
 /** 'Información adicional': the fields of its form, the empty ones as 'Sin anotar'. */
@@ -180,12 +205,7 @@ function Page({ outing }: { outing: Outing }) {
 /** The ground and the stand of an outing of many, which are looked for first: 'Torre de Juan Abad, armada El Pocico, puesto 4'. */
 function standText(outing: Outing): string {
   if (!hasManyPieces(outing.type)) return '';
-  const { armada, puesto } = outing.custom_params;
-  return [
-    outing.municipality !== null && estateOf(outing),
-    armada && `armada ${armada}`,
-    puesto != null && `puesto ${puesto}`,
-  ]
+  return [outing.municipality !== null && estateOf(outing), standName(outing)]
     .filter(Boolean)
     .join(', ');
 }
