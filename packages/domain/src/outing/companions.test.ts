@@ -6,6 +6,7 @@ it.each([
   ['Antonio, Luis y Trueno', ['Antonio', 'Luis', 'Trueno']],
   ['Juan e Ignacio', ['Juan', 'Ignacio']],
   [' Antonio ;Luis,, y  José María ', ['Antonio', 'Luis', 'José María']],
+  ['Con Antonio y con mi hijo, Concha', ['Antonio', 'mi hijo', 'Concha']],
   ['Antonio Y Luis', ['Antonio', 'Luis']],
   ['Antonio\nLuis', ['Antonio', 'Luis']],
   ['Yolanda y Eusebio', ['Yolanda', 'Eusebio']],

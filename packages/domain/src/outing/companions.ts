@@ -3,12 +3,16 @@ import { fold } from '../text';
 /** Between two names: 'Antonio, Luis y Trueno', 'Juan e Ignacio'. */
 const SEPARATOR = /[,;\n]|\s[ye](?=\s)/i;
 
+/** 'con Antonio' is Antonio. */
+const WITH = /^con\s+/i;
+
 /** @returns the persons and dogs in what an outing says of its company, each once, as they are written */
 export function companionsOf(text: string | null | undefined): string[] {
   const names = new Map<string, string>();
   for (const part of (text ?? '').split(SEPARATOR)) {
-    const key = fold(part);
-    if (key !== '' && !names.has(key)) names.set(key, part.trim());
+    const name = part.trim().replace(WITH, '');
+    const key = fold(name);
+    if (key !== '' && !names.has(key)) names.set(key, name);
   }
   return [...names.values()];
 }
