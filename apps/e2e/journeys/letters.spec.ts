@@ -74,10 +74,19 @@ test('with letters of twice the size, a phone cuts no text and scrolls no screen
       type: 'monteria' as const,
       date: '2026-01-17',
       finca: 'Las Mezquitillas',
+      companions: 'Antonio y Trueno',
       animals: [{ species: 'Jabalí' }, { species: 'Venado', score: 170 }],
       ...place,
     },
     { type: 'rececho' as const, date: '2025-10-04', species: 'Corzo', ...place },
+    ...['Arroyo', 'Umbría', 'Vado'].map((spot) => ({
+      type: 'espera' as const,
+      date: '2025-08-08',
+      cotoName: 'Valdeza',
+      place: spot,
+      windFrom: 'NO' as const,
+      ...place,
+    })),
   ])
     saved.push((await outings.create.mutate(outing)).outing);
   const browser = await page.context().newCDPSession(page);
@@ -94,6 +103,9 @@ test('with letters of twice the size, a phone cuts no text and scrolls no screen
     '/profile',
     '/profile?ver=apariencia',
     '/pendientes',
+    '/coto?nombre=Valdeza&municipio=Cazorla',
+    '/coto?nombre=Nadie',
+    '/compania?nombre=Antonio',
     '/esperas/new',
     ...saved.flatMap(({ type, id }) => [`/${type}s/${id}`, `/${type}s/${id}/pieza/1`]),
   ]) {

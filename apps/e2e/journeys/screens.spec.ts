@@ -73,6 +73,8 @@ test('every screen of a book with outings is accessible and fits 320 pixels', {
     [`/history?species=Jabalí&species=${'Corzo'.repeat(100)}`, 'Resultados'],
     ['/profile', 'Mi Perfil'],
     ['/pendientes', 'Pendientes'],
+    [`/coto?nombre=${'Dehesa'.repeat(40)}`, 'Sin salidas'],
+    ['/compania', 'Sin salidas'],
     ...forms,
   ];
   for (const [address, heading] of screens) {

@@ -38,10 +38,19 @@ test('nothing moves on a screen while it is loaded', { tag: '@width' }, async ({
       type: 'monteria' as const,
       date: '2026-01-17',
       finca: 'Las Mezquitillas',
+      companions: 'Antonio y Trueno',
       animals: [{ species: 'Jabalí' }, { species: 'Venado', score: 170 }],
       ...place,
     },
     { type: 'rececho' as const, date: '2025-10-04', species: 'Corzo', ...place },
+    ...['Vereda alta', 'Puesto del arroyo', 'La umbría'].map((spot) => ({
+      type: 'espera' as const,
+      date: '2025-08-08',
+      cotoName: 'El Cantalar',
+      place: spot,
+      windFrom: 'NO' as const,
+      ...place,
+    })),
   ])
     saved.push((await outings.create.mutate(outing)).outing);
   const ofOutings = saved.flatMap(({ type, id }) => [`/${type}s/${id}`, `/${type}s/${id}/pieza/1`]);
@@ -55,6 +64,9 @@ test('nothing moves on a screen while it is loaded', { tag: '@width' }, async ({
     '/importar',
     '/profile',
     '/pendientes',
+    '/coto?nombre=El+Cantalar&municipio=Cazorla',
+    '/coto?nombre=Nadie',
+    '/compania?nombre=Antonio',
     ...ofOutings,
   ];
   const moved: Record<string, Shifted['shifted']> = {};

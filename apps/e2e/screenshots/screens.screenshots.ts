@@ -149,6 +149,19 @@ test('the map', async ({ page, isMobile }) => {
   await shoot(page, '31d-mapa-municipio');
 });
 
+test('a coto and a companion', async ({ page }) => {
+  await page.goto('/coto?nombre=El+Cantalar');
+  await expect(page.getByRole('heading', { name: 'Por viento' })).toBeVisible();
+  await shoot(page, '54-coto');
+  await shootWhole(page, '54-coto');
+  await page.goto('/compania?nombre=Paco');
+  await expect(page.getByRole('heading', { name: 'Por coto' })).toBeVisible();
+  await shoot(page, '54c-compania');
+  await page.goto('/coto?nombre=Nadie');
+  await expect(page.getByRole('heading', { name: 'Sin salidas' })).toBeVisible();
+  await shoot(page, '54d-coto-desconocido');
+});
+
 newUserTest.describe('a new user', () => {
   newUserTest.use({ storageState: SIGNED_OUT });
 
