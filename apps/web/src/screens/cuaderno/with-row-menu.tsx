@@ -16,7 +16,6 @@ export function WithRowMenu({ rows, children }: { rows: readonly BookRow[]; chil
     open({ row, link, x: event.clientX, y: event.clientY });
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the menu of the links in it
     <div onContextMenu={onContextMenu}>
       {children}
       {menu && (
