@@ -71,6 +71,7 @@ function useRemoval({ insert, remove }: PieceList, section: RefObject<HTMLElemen
     showToast({
       tone: 'good',
       title: REMOVED,
+      isOfForm: true,
       action: {
         label: 'Deshacer',
         onPress() {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { type Modality } from '@cuaderno/domain';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDevice } from '../../book/device/database';
@@ -10,6 +10,7 @@ import { readOutbox } from '../../book/outbox/read-outbox';
 import { address, button, field, renderForm, won } from '../../testing/form';
 import { entry, MARTA, outing, wireOf } from '../../testing/samples';
 import { Rejection, server } from '../../testing/server';
+import { toasts } from '../../ui/sheet/toast-store';
 
 beforeEach(async () => {
   await (await openDevice()).clear('outbox');
@@ -145,4 +146,19 @@ describe('a save that neither this device nor the server stores', () => {
     expect(alert).not.toHaveBeenCalled();
     expect(address()).toBe('/form');
   });
+});
+
+it('ends the undo of a removed piece at once, which would come too late for the save', async () => {
+  const { user } = renderForm('espera', {
+    previous: outing({
+      species: [1, 2].map((n) => entry({ id: `01990000-0000-7000-9000-00000000000${n}` })),
+    }),
+  });
+  const first = within(await screen.findByRole('group', { name: 'Pieza #1' }));
+  await user.click(await first.findByRole('button', { expanded: false }));
+  await user.click(first.getByRole('button', { name: /^Quitar/ }));
+  expect(toasts.get()?.title).toBe('Pieza quitada');
+  const next = new Promise((done) => toasts.subscribe(() => done(toasts.get())));
+  await user.click(button('Guardar'));
+  expect(await next).toBeNull();
 });

@@ -64,6 +64,8 @@ export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
   const save = async (payload: OutingPayload) => {
     if (busy.current) return;
     busy.current = true;
+    // A piece put back now would not be saved.
+    toasts.set(null);
     setSaving(true);
     const id = previous?.id ?? newId;
     let kept: Outing | null = null;
@@ -94,7 +96,6 @@ export function useSave({ id: newId, base: previous, finish, resume }: Begun) {
       const told = await telling;
       const tell = () => told?.announce(payload.type, previous !== null, savedTo, earned);
       if (earned.length > 0 && !unmounted.current) {
-        toasts.set(null);
         setWon({ trophies: earned, tell });
       } else {
         tell();

@@ -11,6 +11,8 @@ export interface ToastMessage {
   stays?: true;
   /** Says no more than that it is done: shown for less time. */
   isBrief?: true;
+  /** Its action is the open form's, and ends with it. */
+  isOfForm?: true;
 }
 
 /** The current toast; `id` distinguishes equal ones. */

@@ -96,3 +96,14 @@ it("stands in a form's foot, and elsewhere once the form is gone", async () => {
   form.unmount();
   await waitFor(() => expect(screen.getByText('Una')).toBeInTheDocument());
 });
+
+it('ends with the form whose action it has', async () => {
+  renderUi(<Toaster />);
+  const form = document.createElement('form');
+  form.innerHTML = '<div class="toast-line"></div>';
+  document.body.append(form);
+  act(() => showToast({ title: 'Pieza quitada', tone: 'good', isOfForm: true, action }));
+  expect(await screen.findByText('Pieza quitada')).toBeVisible();
+  act(() => form.remove());
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+});

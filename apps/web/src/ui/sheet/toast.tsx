@@ -1,6 +1,6 @@
 import { Check, CircleAlert, X } from 'lucide-react';
 import { Toast as RadixToast } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { dismissToast, type ShownToast } from './toast-store';
 import './toast.css';
@@ -31,6 +31,10 @@ function durationOf({ stays, isBrief, action }: ShownToast): number {
 /** The current toast: swiping or its cross closes it, F8 focuses it. */
 export function Toast({ toast }: { toast: ShownToast }) {
   const line = useSyncExternalStore(onPageChange, findLine);
+  const isOver = toast.isOfForm === true && line === null;
+  useEffect(() => {
+    if (isOver) dismissToast(toast.id);
+  }, [isOver, toast.id]);
   const viewport = <RadixToast.Viewport className="toast-viewport" label="Avisos ({hotkey})" />;
   return (
     <RadixToast.Provider label="Aviso" swipeDirection="right" swipeThreshold={SWIPE}>
