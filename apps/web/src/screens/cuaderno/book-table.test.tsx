@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDevice } from '../../book/device/database';
 import { keepOutings } from '../../book/mirror/mirror';
+import { storedOutings } from '../../book/mirror/stored-outings';
 import { useWide } from '../../lib/use-wide';
 import { button } from '../../testing/form';
 import { renderAt } from '../../testing/render-at';
@@ -12,6 +13,7 @@ import { answering } from '../../testing/server';
 import { Cuaderno } from './cuaderno';
 
 vi.mock('../../lib/use-wide', { spy: true });
+vi.mock('../../book/mirror/stored-outings', { spy: true });
 
 const WHOLE = outing({
   id: 'a',
@@ -79,6 +81,22 @@ it('shows the results as a table of pieces, which the device remembers', async (
   expect(await screen.findByRole('table')).toBeVisible();
   await again.user.click(button('Renglones'));
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+it('keeps a row, with its focus, when the pieces are read from the device', async () => {
+  let read: (value: unknown) => void = () => {};
+  const reading = new Promise((done) => (read = done));
+  vi.mocked(storedOutings).mockImplementation(async function* () {
+    await reading;
+    yield [WHOLE];
+  });
+  const { user } = await openResults();
+  await user.click(await screen.findByRole('button', { name: 'Tabla' }));
+  const link = await screen.findByRole('link', { name: 'Cazorla' });
+  link.focus();
+  read(undefined);
+  await waitFor(async () => expect(await cells()).toHaveLength(3));
+  expect(link).toHaveFocus();
 });
 
 it('is sorted by its heads, in the address, empty cells last', async () => {

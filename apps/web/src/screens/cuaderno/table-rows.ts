@@ -109,7 +109,6 @@ function piecesOf(outing: BookRow, entries: readonly Entry[] | undefined) {
   if (!entries) {
     return outing.species.map((piece) => ({
       piece,
-      key: piece.species,
       weight: null,
       distance: null,
     }));
@@ -117,8 +116,8 @@ function piecesOf(outing: BookRow, entries: readonly Entry[] | undefined) {
   const bare = { ...outing, location: null, custom_params: {}, archivedAt: null };
   return entries.flatMap((entry) => {
     const [piece] = summarize({ ...bare, species: [entry] }).species;
-    const { id: key, weight, distance } = entry;
-    return piece ? { piece, key, weight, distance } : [];
+    const { weight, distance } = entry;
+    return piece ? { piece, weight, distance } : [];
   });
 }
 
@@ -142,7 +141,8 @@ export function pieceRows(
     const wanted = both.length > 0 ? both : one;
     if (wanted.length === 0)
       return [{ ...its, key: outing.id, piece: null, weight: null, distance: null }];
-    return wanted.map((piece) => ({ ...its, ...piece, key: `${outing.id} ${piece.key}` }));
+    // By their places: a row stays, with the focus, when its outing's entries are read.
+    return wanted.map((piece, index) => ({ ...its, ...piece, key: `${outing.id} ${index}` }));
   });
 }
 
