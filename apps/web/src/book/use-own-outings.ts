@@ -18,7 +18,11 @@ export type OwnOuting = Pick<
   | 'ccaa'
   | 'location'
   | 'custom_params'
-> & { weapons: readonly string[] };
+> & {
+  weapons: readonly string[];
+  /** Where this device has only the row: its stand and its company aren't known. */
+  isRow?: true;
+};
 
 function ownOf(outing: Outing): OwnOuting {
   const { id, version, type, date, municipality, province, ccaa, location, custom_params } = outing;
@@ -39,7 +43,7 @@ function ownOf(outing: Outing): OwnOuting {
 
 /** What the row of an outing has of it. */
 export function ownOfRow({ weapons = [], cotoName, finca, ...row }: OutingSummary): OwnOuting {
-  return { ...row, location: null, custom_params: { cotoName, finca }, weapons };
+  return { ...row, location: null, custom_params: { cotoName, finca }, weapons, isRow: true };
 }
 
 async function readOwn(userId: number, signal: AbortSignal): Promise<Map<string, OwnOuting>> {

@@ -18,7 +18,7 @@ export function CompanionScreen() {
     const isNamed = isWith(name);
     return (_row: BookRow, { custom_params: params }: OwnOuting) => isNamed(params.companions);
   }, [name]);
-  const noted = useNoted(passes);
+  const { noted, missing } = useNoted(passes, 'book');
   const rows = useMemo(() => noted?.map(({ row }) => row), [noted]);
   const first = rows?.at(-1);
   return (
@@ -30,6 +30,7 @@ export function CompanionScreen() {
       about={first && `La primera, el ${formatDay(first.date)}`}
       rows={rows}
       listed={rows}
+      unknown={missing}
       missing={
         name
           ? `Ninguna salida de tu cuaderno nombra a «${name}» en la compañía.`

@@ -25,9 +25,9 @@ const at = (params: Outing['custom_params'], more: Partial<Outing> = {}): Outing
   });
 const silver = () => [entry({ id: String(made), awardedTrophy: 'silver' })];
 
-async function open(address: string, book: Outing[]) {
+async function open(address: string, book: Outing[], rows: Outing[] = []) {
   await keepOutings(MARTA.id, book);
-  answering({ 'outings.changes': () => wholeBook(...book.map(toSummary)) });
+  answering({ 'outings.changes': () => wholeBook(...[...book, ...rows].map(toSummary)) });
   return renderAt(
     address,
     <Routes>
@@ -141,6 +141,16 @@ describe("a ground's page", () => {
     );
     expect(screen.queryByRole('link', { name: /aquí$/ })).not.toBeInTheDocument();
   });
+});
+
+it('says no stand of an outing that this device has only the row of', async () => {
+  const [whole, ...rest] = ['Arroyo', 'Umbría', 'Vado'].map((place) =>
+    at({ cotoName: 'Valdeza', place }),
+  );
+  await open('/coto?nombre=Valdeza', whole ? [whole] : [], rest);
+  expect(await rowsOf('Por puesto')).toEqual([expect.stringMatching(/^Arroyo0 de 1/)]);
+  expect(screen.getByText(/^Este dispositivo aún no tiene enteras 2 salidas/)).toBeVisible();
+  expect(screen.queryByText('Puesto sin anotar')).not.toBeInTheDocument();
 });
 
 it("a companion's page counts the outings that name it, by ground", async () => {

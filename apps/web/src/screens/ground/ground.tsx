@@ -50,6 +50,7 @@ function placeHere(own: readonly OwnOuting[], type: Modality) {
 
 /** A row as it is listed under its ground: by its stand. */
 function atStand({ row, own }: NotedOuting): BookRow {
+  if (own.isRow) return row;
   const stand = standName(own);
   const title = stand ? capitalised(stand) : NO_STAND;
   return { ...row, municipality: title, cotoName: null, finca: null };
@@ -63,7 +64,7 @@ export function GroundScreen() {
   const name = params.get('nombre')?.trim() ?? '';
   const municipality = params.get('municipio');
   const isHere = useMemo(() => isAtGround({ name, municipality }), [name, municipality]);
-  const noted = useNoted(isHere);
+  const { noted, missing } = useNoted(isHere, 'noted');
   const rows = useMemo(() => noted?.map(({ row }) => row), [noted]);
   const usual = usualModality(rows ?? []);
   return (
@@ -75,6 +76,7 @@ export function GroundScreen() {
       about={rows && <About name={name} municipality={municipality} rows={rows} />}
       rows={rows}
       listed={noted?.map(atStand)}
+      unknown={missing}
       missing={missingText({ name, municipality })}
       action={<NewHere usual={usual} noted={noted} />}
     >

@@ -33,11 +33,18 @@ type OwnPageProps = {
   rows: readonly BookRow[] | undefined;
   /** The same as they are listed. */
   listed: readonly BookRow[] | undefined;
+  /** How many outings this device has only the rows of. */
+  unknown: number;
   /** Said where there are none. */
   missing: string;
   action?: ReactNode;
   children: ReactNode;
 };
+
+/** What isn't counted yet, in words. */
+const unknownText = (outings: number) =>
+  outings > 0 &&
+  `Este dispositivo aún no tiene entera${outings === 1 ? '' : 's'} ${count(outings, 'salida', 'salidas')}: su puesto y su compañía no cuentan todavía.`;
 
 /** A page of the hunter's outings that have a ground or a companion in common, counted on this device. */
 export function OwnPage({ action, ...props }: OwnPageProps) {
@@ -60,7 +67,7 @@ export function OwnPage({ action, ...props }: OwnPageProps) {
             title="Sin salidas"
             action={<ButtonLink to={paths.book}>Ir al Cuaderno</ButtonLink>}
           >
-            {missing}
+            {missing} {unknownText(props.unknown)}
           </StatePage>
         </div>
       ) : (
@@ -91,6 +98,7 @@ function Page({
   about,
   rows,
   listed = [],
+  unknown,
   children,
 }: Omit<OwnPageProps, 'missing' | 'action'>) {
   const { cachedAt } = useBook();
@@ -108,6 +116,7 @@ function Page({
             <p className="outing-detail-when">{about ?? '\u00A0'}</p>
           </header>
           <Figures rows={rows} />
+          {unknown > 0 && <p className="ground-note">{unknownText(unknown)}</p>}
           {children}
         </div>
         {rows ? (

@@ -22,7 +22,9 @@ export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text
 export function StandsAndWind({ noted }: { noted: readonly NotedOuting[] }) {
   const outings = noted.length;
   const stands = tallyNames(
-    noted.map(({ row, own }) => ({ ...row, stand: capitalised(standName(own)) })),
+    noted.flatMap(({ row, own }) =>
+      own.isRow ? [] : { ...row, stand: capitalised(standName(own)) },
+    ),
     ({ stand }) => (stand ? [stand] : []),
   );
   const wind = tallyWind(noted.flatMap(({ row }) => (row.type === 'espera' ? row : [])));
@@ -40,6 +42,8 @@ export function StandsAndWind({ noted }: { noted: readonly NotedOuting[] }) {
     );
   }
   if (stands.rows.length === 0 && wind.noted === 0) {
+    // What isn't on this device may be noted.
+    if (noted.some(({ own }) => own.isRow)) return null;
     return (
       <Untold
         heading={heading}
