@@ -19,6 +19,21 @@ test('leaving a changed form by the back button is confirmed, and keeps its draf
   await question(page).getByRole('button', { name: 'Salir' }).click();
   await expect(page).toHaveURL('/history');
   await page.getByRole('link', { name: 'Registrar primera salida' }).click();
+  const offer = page.getByRole('region', { name: 'Borrador' });
+  await expect(offer).toBeVisible();
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 480 });
+  // At the end of a low page, whose foot moves with it.
+  const clearance = () =>
+    page.evaluate(() => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      const [foot, over] = ['.outing-form-submit', '.draft-offer'].map((name) =>
+        document.querySelector(name)?.getBoundingClientRect(),
+      );
+      return (over?.top ?? 0) - (foot?.bottom ?? 0);
+    });
+  await expect.poll(clearance).toBeGreaterThanOrEqual(0);
+  if (size) await page.setViewportSize(size);
   await page.getByRole('button', { name: 'Recuperar' }).click();
   await expect(page.getByLabel('Coto')).toHaveValue('El Cantalar');
 });
