@@ -25,10 +25,10 @@ class Speech extends EventTarget {
   }
 }
 
-beforeEach(() => vi.stubGlobal('SpeechRecognition', Speech));
+beforeEach(() => void Object.assign(window, { SpeechRecognition: Speech }));
 afterEach(() => {
   sessions.length = 0;
-  vi.unstubAllGlobals();
+  delete window.SpeechRecognition;
 });
 
 it('is written after what is there, on the device alone', async () => {
