@@ -170,7 +170,7 @@ describe('several pieces in an espera or a rececho', () => {
     const { user, sent } = renderForm('espera', { previous });
     await user.click(await screen.findByRole('button', { name: 'Añadir otra pieza' }));
     await screen.findByRole('group', { name: 'Pieza #2' });
-    expect(piece(2).getByLabelText('Especie')).toHaveFocus();
+    await waitFor(() => expect(piece(2).getByLabelText('Especie')).toHaveFocus());
     expect(piece(1).getByRole('button')).toHaveAccessibleName(
       'Jabalí 106,50\u00A0ptos, 2 fotos Plata',
     );

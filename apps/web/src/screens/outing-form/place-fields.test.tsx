@@ -56,8 +56,8 @@ it('writes by hand what the list lacks, with what was typed, and returns to the 
     'La Dehesilla',
   );
   await user.click(await screen.findByRole('button', { name: 'Escribirlo a mano' }));
-  expect(field('Municipio')).toHaveValue('La Dehesilla');
-  expect(field('Municipio')).toHaveFocus();
+  expect(await screen.findByLabelText('Municipio')).toHaveValue('La Dehesilla');
+  await waitFor(() => expect(field('Municipio')).toHaveFocus());
   expect(field('Provincia')).toHaveValue('');
   await user.type(field('Provincia'), 'Cuenca');
   await user.click(button('Buscar en la lista'));

@@ -120,7 +120,7 @@ describe('a save that neither this device nor the server stores', () => {
   async function saveAt(type: Modality, alert = vi.spyOn(window, 'alert').mockReturnValue()) {
     const { user } = renderForm(type);
     server.use(http.post('/api/trpc/*', () => HttpResponse.error()));
-    fireEvent.change(field('Fecha'), { target: { value: '2026-01-10' } });
+    fireEvent.change(await screen.findByLabelText('Fecha'), { target: { value: '2026-01-10' } });
     await user.selectOptions(field('Especie'), 'Corzo');
     await user.click(button('Guardar'));
     return alert;
