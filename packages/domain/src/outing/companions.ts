@@ -1,4 +1,4 @@
-import { fold } from '../text';
+import { nameKey } from '../text';
 
 /** Between two names: 'Antonio, Luis y Trueno', 'Juan e Ignacio'. */
 const SEPARATOR = /[,;\n]|\s[ye](?=\s)/i;
@@ -11,7 +11,7 @@ export function companionsOf(text: string | null | undefined): string[] {
   const names = new Map<string, string>();
   for (const part of (text ?? '').split(SEPARATOR)) {
     const name = part.trim().replace(WITH, '');
-    const key = fold(name);
+    const key = nameKey(name);
     if (key !== '' && !names.has(key)) names.set(key, name);
   }
   return [...names.values()];
@@ -19,6 +19,6 @@ export function companionsOf(text: string | null | undefined): string[] {
 
 /** @returns a function that tells whether somebody is in an outing's company, whatever the case and accents */
 export function isWith(name: string): (company: string | null | undefined) => boolean {
-  const wanted = fold(name);
-  return (company) => companionsOf(company).some((each) => fold(each) === wanted);
+  const wanted = nameKey(name);
+  return (company) => companionsOf(company).some((each) => nameKey(each) === wanted);
 }

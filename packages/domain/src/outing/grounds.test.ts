@@ -29,6 +29,9 @@ it('a ground is one in any case and accents, and one of a municipality where it 
   expect(at('El Cantalar')(row('El Cantalar Bajo'))).toBe(false);
   expect(at('')(row(null))).toBe(false);
   expect(at('-')(row(null))).toBe(false);
+  // Without letters and digits.
+  expect(at('🐗')(row('🐗'))).toBe(true);
+  expect(at('🐗')(row('🦌'))).toBe(false);
 });
 
 it('grounds come by their outings, written as in the latest', () => {
@@ -38,6 +41,7 @@ it('grounds come by their outings, written as in the latest', () => {
     { name: 'El Cantalar', outings: 2, won: 0 },
     { name: 'Los Villares', outings: 1, won: 0 },
   ]);
+  expect(groundsOf([row('🐗'), row('🦌')])).toHaveLength(2);
 });
 
 describe('a search names a ground', () => {

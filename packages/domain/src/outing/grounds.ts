@@ -1,6 +1,6 @@
 import { hasManyPieces, MODALITY_FACTS } from '../modalities';
 import type { ModalityFacts } from '../modalities/modality-facts';
-import { fold } from '../text';
+import { fold, nameKey } from '../text';
 import type { Outing, OutingSummary } from './outing';
 import { tallyNames } from './tally';
 
@@ -15,10 +15,10 @@ export const groundName = (row: GroundRow): string | null =>
 
 /** @returns a function that tells whether an outing was at a ground, whatever the case and accents */
 export function isAtGround({ name, municipality }: Ground): (row: GroundRow) => boolean {
-  const [wanted, where] = [fold(name), municipality && fold(municipality)];
+  const [wanted, where] = [nameKey(name), municipality && fold(municipality)];
   return (row) =>
     wanted !== '' &&
-    fold(groundName(row) ?? '') === wanted &&
+    nameKey(groundName(row) ?? '') === wanted &&
     (where === null || fold(row.municipality ?? '') === where);
 }
 

@@ -3,7 +3,7 @@ import { ByUse } from './by-use';
 import type { Modality } from '../modality';
 import { MODALITY_FACTS } from '../modalities';
 import type { ModalityFacts } from '../modalities/modality-facts';
-import { fold } from '../text';
+import { nameKey } from '../text';
 import type { Outing } from './outing';
 import { estateOf } from './outing-summary';
 
@@ -50,7 +50,7 @@ export function ownPlaces(outings: Iterable<Placed>, type: Modality, today: Day)
   for (const outing of outings) {
     const place = placeValues(outing, type);
     if (placeName(place, type) === '') continue;
-    const key = Object.values(place).map(fold).join('/');
+    const key = Object.values(place).map(nameKey).join('/');
     (outing.type === type ? own : others).add(key, place, outing.date);
   }
   return [...own.entries(), ...others.entries().filter(([key]) => !own.has(key))].map(

@@ -59,3 +59,24 @@ it('go on with the last name of a company', () => {
   expect(lastName('Antonio, Lu')).toEqual({ before: 'Antonio, ', name: 'Lu' });
   expect(lastName('Antonio y Lu')).toEqual({ before: 'Antonio y ', name: 'Lu' });
 });
+
+it('of names without letters are told apart, and answer to no other symbol', () => {
+  const words = ownWords(
+    [at('2026-11-07', { companions: '🐶, 🐕' }), at('2026-11-06', { companions: 'Luna' })],
+    'companions',
+    ANYWHERE,
+    TODAY,
+  );
+  expect(words.map(({ text }) => text)).toEqual(['🐶', '🐕', 'Luna']);
+  expect(wordsFor(words, '🐗')).toEqual([]);
+  expect(wordsFor(words, '--')).toEqual([]);
+});
+
+it.each([
+  ['con An', { before: 'con ', name: 'An' }],
+  ['Luis y con An', { before: 'Luis y con ', name: 'An' }],
+  ['Con', { before: '', name: 'Con' }],
+  ['Conrado', { before: '', name: 'Conrado' }],
+])('of a company leave out its con: %s', (company, parts) => {
+  expect(lastName(company)).toEqual(parts);
+});

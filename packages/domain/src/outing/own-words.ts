@@ -1,5 +1,5 @@
 import type { Day } from '../dates';
-import { fold } from '../text';
+import { nameKey } from '../text';
 import { ByUse } from './by-use';
 import { companionsOf } from './companions';
 import { estateOf } from './outing-summary';
@@ -27,7 +27,7 @@ export type OwnWord<Outing> = { text: string; folded: string; outing: Outing; la
 export type Within = { municipality: string; estate: string };
 
 const isIn = (wanted: string, name: string | null) =>
-  wanted === '' || fold(wanted) === fold(name ?? '');
+  wanted === '' || nameKey(wanted) === nameKey(name ?? '');
 
 /** What an outing has in a field; a stand and an armada only of the ground that is written. */
 function textsOf(outing: Worded, field: Suggested, { municipality, estate }: Within) {
@@ -59,25 +59,29 @@ export function ownWords<Outing extends Worded>(
   const words = new ByUse<Pick<OwnWord<Outing>, 'text' | 'outing'>>(today);
   for (const outing of outings) {
     for (const text of textsOf(outing, field, within)) {
-      if (text?.trim()) words.add(fold(text), { text: text.trim(), outing }, outing.date);
+      if (text?.trim()) words.add(nameKey(text), { text: text.trim(), outing }, outing.date);
     }
   }
   return words.entries().map(([folded, { value, last }]) => ({ ...value, folded, last }));
 }
 
-/** The words that have what is typed, those where a word begins with it first; not what is typed already. */
+/**
+ * The words that have what is typed, those where a word begins with it first; not what is typed already. A dash is in
+ * none.
+ */
 export function wordsFor<Word extends { folded: string }>(
   words: readonly Word[],
   typed: string,
 ): Word[] {
-  const wanted = fold(typed);
+  const wanted = nameKey(typed);
+  if (wanted === '' && typed !== '') return [];
   const found = words.filter(({ folded }) => folded.includes(wanted) && folded !== wanted);
   const begins = ({ folded }: Word) => ` ${folded}`.includes(` ${wanted}`);
   return [...found.filter(begins), ...found.filter((word) => !begins(word))];
 }
 
-/** The last name of a company that is being written, and what stands before it. */
+/** The last name of a company that is being written, and what stands before it, as a 'con'. */
 export function lastName(companions: string): { before: string; name: string } {
-  const [before = ''] = /^.*(?:[,;]|\s[ye]\s)\s*/is.exec(companions) ?? [];
+  const [before = ''] = /^(?:.*(?:[,;]|\s[ye]\s)\s*)?(?:con\s+)?/is.exec(companions) ?? [];
   return { before, name: companions.slice(before.length) };
 }

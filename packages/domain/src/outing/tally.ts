@@ -1,4 +1,4 @@
-import { fold } from '../text';
+import { nameKey } from '../text';
 import type { OutingSummary } from './outing';
 import { type WindFrom, WINDS_FROM } from './outing-fields';
 
@@ -35,7 +35,7 @@ export function tallyNames<Row extends Pick<OutingSummary, 'species'>, Name exte
     const names = namesOf(outing);
     if (names.length === 0) countOuting(unnamed, outing);
     for (const name of names) {
-      const key = fold(name);
+      const key = nameKey(name);
       const tally = tallies.get(key) ?? { name, ...noOutings() };
       tallies.set(key, tally);
       countOuting(tally, outing);
