@@ -63,6 +63,23 @@ test('a new form offers places of one’s own, and a repeated outing has its pla
   ]);
 });
 
+test('a phone’s Siguiente goes past a closed fold, and saves nothing', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a keyboard’s Enter saves');
+  await page.goto('/esperas/new');
+  const stand = page.getByLabel('Lugar');
+  await expect(page.getByText('Más de la salida')).toBeVisible();
+  await page.getByLabel('Coto').press('Enter');
+  await expect(stand).toBeFocused();
+  await stand.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Especie' })).toBeFocused();
+  await page.getByText('Más de la salida').click();
+  await stand.press('Enter');
+  await expect(page.getByLabel('Desde')).toBeFocused();
+});
+
 test('the icon shows the number of unsent outings', async ({ page }) => {
   await page.addInitScript(() => {
     const shown = window as unknown as { badge: number };

@@ -146,7 +146,7 @@ const isSuggested = (target: Element): target is HTMLInputElement =>
 
 /**
  * Handles Enter on a disabled button as an attempt to save, which focuses the first error. On a phone, whose key says
- * 'Siguiente' in a suggested field, it goes to the next one.
+ * 'Siguiente' in a suggested field, it goes to the next one that isn't in a closed fold.
  */
 function attemptOnEnter(submit: () => Promise<void>) {
   return (event: React.KeyboardEvent<HTMLFormElement>) => {
@@ -156,9 +156,12 @@ function attemptOnEnter(submit: () => Promise<void>) {
     event.preventDefault();
     if (isSuggested(target) && matchMedia('(pointer: coarse)').matches) {
       const fields = [
-        ...currentTarget.querySelectorAll<HTMLElement>('.control :is(input, select)'),
+        ...currentTarget.querySelectorAll<HTMLElement>('.control :is(input, select, textarea)'),
       ];
-      fields[fields.indexOf(target) + 1]?.focus();
+      fields.slice(fields.indexOf(target) + 1).some((field) => {
+        field.focus();
+        return field.matches(':focus');
+      });
     } else void submit();
   };
 }

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { toSummary } from '@cuaderno/domain';
+import { type Outing, toSummary } from '@cuaderno/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { keepOutings } from '../../book/mirror/mirror';
@@ -8,7 +8,7 @@ import { MARTA, outing, wholeBook } from '../../testing/samples';
 
 const CAZORLA = { municipality: 'Cazorla', province: 'Jaén', ccaa: 'Andalucía' };
 
-async function formWithBook() {
+async function formWithBook(previous?: Outing) {
   const sat = outing({
     type: 'espera',
     date: '2026-10-07',
@@ -19,6 +19,7 @@ async function formWithBook() {
   const places = [sat, { ...other, custom_params: { cotoName: 'Cañada Morales' } }];
   await keepOutings(MARTA.id, places);
   return renderForm('espera', {
+    ...(previous && { previous }),
     answers: { 'outings.changes': () => wholeBook(...places.map(toSummary)) },
   });
 }
@@ -63,6 +64,35 @@ it('are chosen by arrows, closed by Escape, and leave Enter to the form', async 
   expect(field('Coto')).toHaveValue('ca');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(sent('outings.create')).toHaveLength(1));
+});
+
+it('forget the chosen one with the next letter: Enter is the form’s again', async () => {
+  const { user, sent } = await formWithBook();
+  await user.type(field('Coto'), 'ca');
+  await options();
+  await user.keyboard('{ArrowDown}n');
+  for (const option of await options()) expect(option).toHaveAttribute('aria-selected', 'false');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent('outings.create')).toHaveLength(1));
+  expect(sent('outings.create')[0]).toMatchObject({ cotoName: 'can' });
+});
+
+it('leave a province that is written alone', async () => {
+  const written = { municipality: null, province: 'Teruel', ccaa: null, location: null };
+  const { user } = await formWithBook(outing({ type: 'espera', ...written, custom_params: {} }));
+  await user.type(await screen.findByLabelText('Coto'), 'ca');
+  await user.click((await options())[0] as HTMLElement);
+  expect(field('Provincia')).toHaveTextContent('Teruel');
+});
+
+it('leave out who is in the company already', async () => {
+  const { user } = await formWithBook();
+  await user.click(await screen.findByText('Más de la salida'));
+  await user.type(field('Compañía'), 'an');
+  await options();
+  await user.clear(field('Compañía'));
+  await user.type(field('Compañía'), 'antonio, an');
+  expect(screen.queryByRole('listbox', { name: 'De tu cuaderno' })).not.toBeInTheDocument();
 });
 
 it('complete the last name of a company', async () => {

@@ -1,5 +1,6 @@
 import {
   formatDay,
+  isWith,
   lastName,
   MODALITY_FACTS,
   ownWords,
@@ -14,7 +15,7 @@ import { createPortal } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type OwnOuting, useOwnOutings } from '../../book/use-own-outings';
 import { Matched } from '../../parts/matched';
-import type { PlaceInForm } from './place-fields';
+import { type PlaceInForm, WHERE } from './place-fields';
 import './suggestions.css';
 
 const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
@@ -53,15 +54,19 @@ function useWords(name: string) {
     field === 'companions' ? lastName(value) : { before: '', name: value };
   const place = { [ground]: municipality, place: estate, lugar: estate, armada: estate }[field];
   const isAsked = typed.trim().length >= LETTERS || (typed === '' && Boolean(place));
-  return { before, typed, words: isAsked ? wordsFor(words, typed).slice(0, SHOWN) : [] };
+  // Who is written already isn't suggested.
+  const isWritten = (name: string) => isWith(name)(before);
+  const found = isAsked ? wordsFor(words, typed).filter(({ text }) => !isWritten(text)) : [];
+  return { before, typed, words: found.slice(0, SHOWN) };
 }
 
-/** Writes a chosen word; a ground brings its municipality, where none is chosen. */
+/** Writes a chosen word; a ground brings its municipality, where none of it is written. */
 function useChoose(name: string) {
   const { getValues, setValue } = useFormContext<PlaceInForm & Record<string, unknown>>();
   return (text: string, { municipality, province, ccaa }: OwnOuting) => {
     setValue(name, text, CHANGED);
-    if (name !== MODALITY_FACTS[getValues('type')].estate || getValues('municipality')) return;
+    const isWritten = getValues(['municipality', ...WHERE]).some(Boolean);
+    if (name !== MODALITY_FACTS[getValues('type')].estate || isWritten) return;
     for (const [key, known] of Object.entries({ municipality, province, ccaa }))
       setValue(key, known ?? '', CHANGED);
   };
@@ -76,25 +81,27 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
   const { before, typed, words } = useWords(input.name);
   const choose = useChoose(input.name);
   const Icon = ['companions', 'weapon'].includes(fieldOf(input.name)) ? History : MapPin;
-  const [active, setActive] = useState(-1);
+  /** The option that the arrows chose, of what was typed then: others come with the next letter. */
+  const [active, setActive] = useState({ typed, at: -1 });
   /** What was typed when the list was closed, until it changes. */
   const [closedAt, setClosedAt] = useState<string>();
   const isOpen = words.length > 0 && closedAt !== typed;
-  const at = isOpen ? Math.min(active, words.length - 1) : -1;
+  const at = isOpen && active.typed === typed ? Math.min(active.at, words.length - 1) : -1;
   const option = (index: number) => `${id}-${index}`;
 
   const take = (index: number) => {
     const word = words[index];
     if (!word) return;
     choose(before + word.text, word.outing);
-    setActive(-1);
     setClosedAt(word.text);
   };
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isOpen || event.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) setActive((at + step + words.length + Number(at < 0 && step < 0)) % words.length);
-    else if (event.key === 'Enter' && at >= 0) take(at);
+    if (step) {
+      const next = (at + step + words.length + Number(at < 0 && step < 0)) % words.length;
+      setActive({ typed, at: next });
+    } else if (event.key === 'Enter' && at >= 0) take(at);
     else if (event.key === 'Escape') setClosedAt(typed);
     else return;
     event.preventDefault();
