@@ -107,6 +107,11 @@ describe("a ground's page", () => {
     expect(figures()[0]).toBe('Salidas3');
   });
 
+  it('is of all municipalities where the address leaves it blank', async () => {
+    await open('/coto?nombre=La Dehesa&municipio=', [at({ cotoName: 'La Dehesa' })]);
+    expect(await screen.findByText('Cazorla, Jaén')).toBeVisible();
+  });
+
   it('begins an outing of its usual modality there, without a stand', async () => {
     const { user } = await open('/coto?nombre=El Cantalar', book());
     await user.click(await screen.findByRole('link', { name: 'Nueva espera aquí' }));

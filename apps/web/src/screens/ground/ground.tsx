@@ -62,7 +62,7 @@ const NO_STAND = 'Puesto sin anotar';
 export function GroundScreen() {
   const [params] = useSearchParams();
   const name = params.get('nombre')?.trim() ?? '';
-  const municipality = params.get('municipio');
+  const municipality = params.get('municipio')?.trim() || null;
   const isHere = useMemo(() => isAtGround({ name, municipality }), [name, municipality]);
   const { noted, missing } = useNoted(isHere, 'noted');
   const rows = useMemo(() => noted?.map(({ row }) => row), [noted]);

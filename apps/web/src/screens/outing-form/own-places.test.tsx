@@ -56,6 +56,17 @@ it('knows the ground of an outing that this device has only the row of', async (
   expect(await within(await row()).findByRole('button', { name: 'Los Villares' })).toBeVisible();
 });
 
+it('names the municipalities of two grounds of one name', async () => {
+  const there = { cotoName: 'La Dehesa', province: 'Jaén', ccaa: 'Andalucía' };
+  const rows = ['Cazorla', 'Quesada'].map((municipality, at) =>
+    summary({ ...there, municipality, id: `01990000-0000-7000-8000-00000000000${at}` }),
+  );
+  renderForm('espera', { answers: { 'outings.changes': () => wholeBook(...rows) } });
+  const places = within(await row());
+  expect(await places.findByRole('button', { name: 'La Dehesa, Cazorla' })).toBeVisible();
+  expect(places.getByRole('button', { name: 'La Dehesa, Quesada' })).toBeVisible();
+});
+
 it('has no row in the form of a stored outing', async () => {
   renderForm('espera', { previous: outing({ type: 'espera', ...CAZORLA }) });
   expect(await screen.findByText('Más de la salida')).toBeInTheDocument();

@@ -26,6 +26,7 @@ export function OwnPlaces() {
     [outings, type],
   );
   const keys = Object.keys(places?.[0] ?? {}) as Key[];
+  const names = places?.map((place) => placeName(place, type)) ?? [];
   const written = useWatch({ control, name: keys });
   const fill = (place: PlaceValues, isFilled: boolean) => {
     for (const key of keys) setValue(key, isFilled ? '' : place[key], CHANGED);
@@ -33,14 +34,17 @@ export function OwnPlaces() {
   if (!places || places.length === 0) return null;
   return (
     <ul className="own-places" aria-label="Tus sitios">
-      {places.map((place) => {
+      {places.map((place, at) => {
+        const name = names[at] ?? '';
+        // Two grounds of one name.
+        const isShared = names.indexOf(name) !== names.lastIndexOf(name);
         const isFilled = keys.every((key, index) => (written[index] ?? '') === place[key]);
         const Icon = isFilled ? Check : MapPin;
         return (
           <li key={keys.map((key) => place[key]).join('/')}>
             <button type="button" aria-pressed={isFilled} onClick={() => fill(place, isFilled)}>
               <Icon size={18} aria-hidden />
-              <span>{placeName(place, type)}</span>
+              <span>{isShared ? [name, place.municipality].filter(Boolean).join(', ') : name}</span>
             </button>
           </li>
         );
