@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keys } from '../lib/server/query-client';
 import type { Book } from './mirror/book';
 import { prefetchBook } from './mirror/prefetch';
+import { OWN_OUTINGS } from './mirror/stored-outings';
 import { purgeSharedPhotos } from './photos/shared-photos';
 import { useSession } from './use-session';
 import { useUnsentCount, useUnsentDocuments } from './use-sync';
@@ -54,14 +55,16 @@ export function useDeviceMaintenance(): void {
   const { data } = useQuery<Book>({ queryKey: keys.outings, retryOnMount: false });
   const unsent = useUnsentCount() + useUnsentDocuments();
   const book = data?.rows;
+  const client = useQueryClient();
 
   useEffect(() => {
     if (!book) return;
     const cancelled = new AbortController();
     // Failures are retried at the next start.
-    void prefetchBook(userId, book, cancelled.signal).catch(() => undefined);
+    const readAgain = () => void client.invalidateQueries({ queryKey: [OWN_OUTINGS, userId] });
+    void prefetchBook(userId, book, cancelled.signal, readAgain).catch(() => undefined);
     return () => cancelled.abort();
-  }, [userId, book]);
+  }, [userId, book, client]);
 
   useEffect(() => {
     void purgeUnusedPhotos().catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { Outing, OutingSummary } from '@cuaderno/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { storedOutings } from './mirror/stored-outings';
+import { OWN_OUTINGS, storedOutings } from './mirror/stored-outings';
 import { useBook } from './use-outings';
 import { useSession } from './use-session';
 import { useSync } from './use-sync';
@@ -59,9 +59,9 @@ export function useOwnOutings(): OwnOuting[] | undefined {
   const { items, overlay } = useSync();
   const { data: book } = useBook();
   const { data: stored, isPending } = useQuery({
-    queryKey: ['own-outings', userId],
+    queryKey: [OWN_OUTINGS, userId],
     queryFn: ({ signal }) => readOwn(userId, signal),
-    // As they are when the screen is opened.
+    // As they are when the screen is opened, and once the missing ones are fetched.
     gcTime: 0,
   });
   return useMemo(() => {

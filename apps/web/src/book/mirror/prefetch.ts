@@ -27,13 +27,16 @@ const SEASONS = 2;
 /**
  * Fetches the data missing for reading the book offline: outings, then, while the browser is idle, the
  * thumbnails of two seasons. Rejects at the first failure; the next call continues from there.
+ *
+ * @param onOutings is called once there are more outings
  */
 export async function prefetchBook(
   userId: number,
   book: readonly BookRow[],
   signal: AbortSignal,
+  onOutings?: () => void,
 ): Promise<void> {
-  await prefetchOutings(userId, book, signal);
+  if (await prefetchOutings(userId, book, signal)) onOutings?.();
   // Only the service worker serves them.
   await navigator.serviceWorker?.ready;
   if (signal.aborted || isPrefetchPaused()) return;
@@ -47,16 +50,20 @@ export async function prefetchBook(
   );
 }
 
-/** Fetches the complete outings that are missing or older than the book, unless nothing has changed. */
+/**
+ * Fetches the complete outings that are missing or older than the book, unless nothing has changed.
+ *
+ * @returns whether there were any
+ */
 async function prefetchOutings(
   userId: number,
   book: readonly BookRow[],
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const device = await openDevice();
   const record = await readBook(userId);
   const { cursor } = bookOf(record);
-  if (cursor !== undefined && record?.wholeAt === cursor) return;
+  if (cursor !== undefined && record?.wholeAt === cursor) return false;
   const all = IDBKeyRange.bound([userId], [userId, []]);
   const kept = new Map(
     (await device.getAll('outings', all)).map(({ value }) => [value.id, value] as const),
@@ -74,6 +81,7 @@ async function prefetchOutings(
   if (cursor !== undefined && isStored(record?.value ?? [], fetched, kept)) {
     await markWhole(userId, cursor);
   }
+  return fetched.length > 0;
 }
 
 async function readAll({ page }: Api['outings']): Promise<Outing[]> {

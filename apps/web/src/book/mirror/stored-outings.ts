@@ -1,6 +1,9 @@
 import type { Outing } from '@cuaderno/domain';
 import { openDevice } from '../device/database';
 
+/** The query of what a form and a ground's page have of all outings. */
+export const OWN_OUTINGS = 'own-outings';
+
 /** Outings read at once: a book of thousands isn't copied in one piece. */
 const READ = 250;
 
