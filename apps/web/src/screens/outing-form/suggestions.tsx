@@ -55,8 +55,7 @@ function useWords(name: string) {
   const place = { [ground]: municipality, place: estate, lugar: estate, armada: estate }[field];
   const isAsked = typed.trim().length >= LETTERS || (typed === '' && Boolean(place));
   // Who is written already isn't suggested.
-  const isWritten = (name: string) => isWith(name)(before);
-  const found = isAsked ? wordsFor(words, typed).filter(({ text }) => !isWritten(text)) : [];
+  const found = isAsked ? wordsFor(words, typed).filter(({ text }) => !isWith(text)(before)) : [];
   return { before, typed, words: found.slice(0, SHOWN) };
 }
 
@@ -98,10 +97,8 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isOpen || event.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) {
-      const next = (at + step + words.length + Number(at < 0 && step < 0)) % words.length;
-      setActive({ typed, at: next });
-    } else if (event.key === 'Enter' && at >= 0) take(at);
+    if (step) setActive({ typed, at: nextOf(at, step, words.length) });
+    else if (event.key === 'Enter' && at >= 0) take(at);
     else if (event.key === 'Escape') setClosedAt(typed);
     else return;
     event.preventDefault();
@@ -157,6 +154,10 @@ export function Suggestions({ input }: { input: HTMLInputElement }) {
     row,
   );
 }
+
+/** The option after one, or before it, around the ends; -1 is none of them. */
+const nextOf = (at: number, step: number, length: number) =>
+  (at + step + length + Number(at < 0 && step < 0)) % length;
 
 /** Shows a list above the form's foot and the keyboard. */
 function showWhole(list: HTMLElement | null): void {
