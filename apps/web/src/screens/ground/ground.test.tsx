@@ -107,6 +107,14 @@ describe("a ground's page", () => {
     expect(figures()[0]).toBe('Salidas3');
   });
 
+  it('says that those of a ground are archived', async () => {
+    await open('/coto?nombre=El Pocico', [
+      at({ cotoName: 'El Pocico' }, { archivedAt: '2026-01-11T00:00:00.000Z' }),
+    ]);
+    const sentence = 'Tus salidas en «El Pocico» están archivadas, y aquí no cuentan.';
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
   it('is of all municipalities where the address leaves it blank', async () => {
     await open('/coto?nombre=La Dehesa&municipio=', [at({ cotoName: 'La Dehesa' })]);
     expect(await screen.findByText('Cazorla, Jaén')).toBeVisible();

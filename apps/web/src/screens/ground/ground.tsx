@@ -15,7 +15,7 @@ import { MapPinned } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { OwnOuting } from '../../book/use-own-outings';
-import { type BookRow, useCurrentBook } from '../../book/use-outings';
+import { type BookRow, useBook, useCurrentBook } from '../../book/use-outings';
 import { count } from '../../lib/format';
 import { groundPath } from '../../lib/name-paths';
 import { paths } from '../../lib/paths';
@@ -77,7 +77,7 @@ export function GroundScreen() {
       rows={rows}
       listed={noted?.map(atStand)}
       unknown={missing}
-      missing={missingText({ name, municipality })}
+      missing={<Missing name={name} municipality={municipality} />}
       action={<NewHere usual={usual} noted={noted} />}
     >
       {noted && <StandsAndWind noted={noted} />}
@@ -85,10 +85,14 @@ export function GroundScreen() {
   );
 }
 
-function missingText({ name, municipality }: Ground): string {
+/** Why there are none. */
+function Missing({ name, municipality }: Ground) {
+  const isArchived = useBook().data?.some(isAtGround({ name, municipality }));
   if (name === '') return 'La dirección no dice de qué coto.';
   const where = municipality ? ` de ${municipality}` : '';
-  return `Ninguna salida de tu cuaderno es en «${name}»${where}.`;
+  return isArchived
+    ? `Tus salidas en «${name}»${where} están archivadas, y aquí no cuentan.`
+    : `Ninguna salida de tu cuaderno es en «${name}»${where}.`;
 }
 
 type NewHereProps = { usual: Modality; noted: readonly NotedOuting[] | undefined };

@@ -36,7 +36,7 @@ type OwnPageProps = {
   /** How many outings this device has only the rows of. */
   unknown: number;
   /** Said where there are none. */
-  missing: string;
+  missing: ReactNode;
   action?: ReactNode;
   children: ReactNode;
 };
