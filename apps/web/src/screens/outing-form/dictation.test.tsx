@@ -62,3 +62,14 @@ it('says why it stopped', async () => {
   });
   expect(await screen.findByText('El navegador no deja usar el micrófono')).toBeInTheDocument();
 });
+
+it('says so where it can’t even begin, and stays off', async () => {
+  Speech.available.mockResolvedValue('available');
+  vi.spyOn(Speech.prototype, 'start').mockImplementation(() => {
+    throw new DOMException('Busy', 'InvalidStateError');
+  });
+  renderForm('espera');
+  fireEvent.click(await screen.findByRole('button', { name: 'Dictar' }));
+  expect(await screen.findByText('No se ha podido dictar')).toBeInTheDocument();
+  expect(button('Dictar')).toHaveAttribute('aria-pressed', 'false');
+});

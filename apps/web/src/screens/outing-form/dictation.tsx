@@ -31,6 +31,12 @@ function wordsOf(event: Event): string {
     .join(' ');
 }
 
+function tellWhy(error: unknown): void {
+  const title =
+    error === 'not-allowed' ? 'El navegador no deja usar el micrófono' : 'No se ha podido dictar';
+  showToast({ tone: 'bad', title });
+}
+
 /** 'Dictar', where the browser writes down what is said on the device; nothing elsewhere. */
 export function Dictation({ onWords }: { onWords: (words: string) => void }) {
   const isAvailable = useIsAvailable();
@@ -49,18 +55,16 @@ export function Dictation({ onWords }: { onWords: (words: string) => void }) {
     speech.addEventListener('error', (event) => {
       const { error } = event as Event & { error: string };
       if (error === 'aborted' || error === 'no-speech') return;
-      showToast({
-        tone: 'bad',
-        title:
-          error === 'not-allowed'
-            ? 'El navegador no deja usar el micrófono'
-            : 'No se ha podido dictar',
-      });
+      tellWhy(error);
     });
     speech.addEventListener('end', () => setListening(false));
     session.current = speech;
-    speech.start();
-    setListening(true);
+    try {
+      speech.start();
+      setListening(true);
+    } catch (error) {
+      tellWhy(error);
+    }
   };
   if (!isAvailable) return null;
   const Icon = isListening ? Square : Mic;
