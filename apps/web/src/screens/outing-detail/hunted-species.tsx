@@ -53,9 +53,8 @@ function CameraButton({
       onClick={() => onView(photos)}
     >
       <Thumbnail address={first} alt="" />
-      <span>
+      <span data-count={photos.length}>
         <Camera size={16} aria-hidden />
-        {photos.length}
       </span>
       {tooltip}
     </button>
