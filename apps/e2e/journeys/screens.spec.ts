@@ -115,7 +115,7 @@ test('the Cuaderno and a new outing are one step from the profile and from each 
   if (!isMobile) await expect(page.getByRole('link', { name: 'Ver cuaderno' })).toBeVisible();
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Cuaderno', exact: true }).click();
-  await expect(page).toHaveURL(/\/history$/);
+  await expect(page.getByRole('heading', { name: 'Cuaderno de Caza' })).toBeVisible();
   await page.getByRole('button', { name: /^Nueva salida$/i }).click();
   await page.getByRole(isMobile ? 'link' : 'menuitem', { name: /^Rececho/ }).click();
   await expect(page.getByRole('heading', { name: 'Nuevo Rececho' })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { cameraPhoto } from '../photo-files';
+import { countStored } from '../steps';
 import { expect, test } from '../users';
 
 type Shifted = { shifted: { value: number; of: string[] }[] };
@@ -119,6 +120,7 @@ test('nothing of a form moves while its parts are loaded', { tag: '@width' }, as
   await test.step('a stored draft is offered', async () => {
     await page.goto('/recechos');
     await page.getByLabel('Finca').fill('La Umbría');
+    await expect.poll(() => countStored(page, 'cuaderno-de-caza.drafts', 'drafts')).toBe(1);
     await page.reload();
     await expect(page.getByRole('button', { name: 'Recuperar' })).toBeVisible();
     await expect(page.getByText('Más de la pieza')).toBeVisible();
