@@ -1,5 +1,5 @@
 import { expect, test } from './phone';
-import { addPhotos, chooseMunicipality, newOuting, save, signUp, typeDate } from './steps';
+import { addPhotos, chooseMunicipality, emptyDate, newOuting, save, signUp, typeDate } from './steps';
 
 test('a new user records three kinds of outings with photos and gets their medals', async ({
   phone,
@@ -8,9 +8,11 @@ test('a new user records three kinds of outings with photos and gets their medal
   const client = await signUp(screen);
   expect(await screen.violations()).toEqual([]);
 
-  // An empty date looks empty, though WebKit has today's digits in it.
   await newOuting(screen, 'recechos');
   const date = await screen.label('Fecha');
+  expect(await date.getCssValue('color')).not.toMatch(/, 0\)$/);
+  // An empty date looks empty, though WebKit has today's digits in it.
+  await emptyDate(screen);
   expect(await date.getCssValue('color')).toMatch(/, 0\)$/);
   await typeDate(screen, '2026-01-24');
   expect(await date.getAttribute('value')).toBe('2026-01-24');

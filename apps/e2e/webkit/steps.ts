@@ -50,6 +50,12 @@ export async function typeDate(screen: Screen, iso: string): Promise<void> {
   await (await screen.label('Fecha')).sendKeys(...keys);
 }
 
+/** Empties the day, the month and the year of the date. */
+export async function emptyDate(screen: Screen): Promise<void> {
+  const keys = [Key.BACK_SPACE, Key.TAB, Key.BACK_SPACE, Key.TAB, Key.BACK_SPACE, Key.TAB];
+  await (await screen.label('Fecha')).sendKeys(...keys);
+}
+
 /** Chooses a municipality by its search box. */
 export async function chooseMunicipality(screen: Screen, search: string, option: string) {
   await screen.click('button', /^Municipio/);
