@@ -1,5 +1,13 @@
 import { expect, test } from './phone';
-import { addPhotos, chooseMunicipality, emptyDate, newOuting, save, signUp, typeDate } from './steps';
+import {
+  addPhotos,
+  chooseMunicipality,
+  emptyDate,
+  newOuting,
+  save,
+  signUp,
+  typeDate,
+} from './steps';
 
 test('a new user records three kinds of outings with photos and gets their medals', async ({
   phone,
