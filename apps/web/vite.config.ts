@@ -168,7 +168,7 @@ export default defineConfig({
             // Shared by the forms: many chunks of 200 bytes each would weigh half as much again.
             {
               name: 'form-parts',
-              test: /(src\/ui\/(form\/field|page\/back-link)|src\/book\/(use-draft|use-stored-draft|sync\/background-sync|photos\/(storage-quota|photo-cache))|src\/lib\/server\/error-texts|domain\/src\/(numbers|outing\/photo-address|pieces\/(sex|weight|payload-pieces|told-species)))\.tsx?$|lucide-react\/.*\/(trash(-2)?|copy-plus|circle-exclamation-point|calendar)\.mjs$/,
+              test: /(src\/ui\/(form\/(field|changed)|page\/back-link)|src\/book\/(use-draft|use-stored-draft|sync\/background-sync|photos\/(storage-quota|photo-cache))|src\/lib\/server\/error-texts|domain\/src\/(numbers|outing\/photo-address|pieces\/(sex|weight|payload-pieces|told-species)))\.tsx?$|lucide-react\/.*\/(trash(-2)?|copy-plus|circle-exclamation-point|calendar)\.mjs$/,
               includeDependenciesRecursively: false,
             },
           ],

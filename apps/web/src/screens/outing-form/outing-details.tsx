@@ -12,6 +12,7 @@ import { sitHint, sitText } from '../../lib/nights/sit-text';
 import { FieldNote, TextField } from '../../ui/form/field';
 import { Fold } from '../../ui/fold';
 import { lazyPart } from '../../ui/lazy-part';
+import { CHANGED } from '../../ui/form/changed';
 import { WindField } from './wind-field';
 import './night-of-outing.css';
 import { SUGGESTED } from './suggested';
@@ -49,8 +50,6 @@ export function OutingDetails() {
     </>
   );
 }
-
-const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
 /** The time on this device's clock, as a field of a time has it. */
 const timeNow = () => new Date().toTimeString().slice(0, 5);

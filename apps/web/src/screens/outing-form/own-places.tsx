@@ -3,13 +3,12 @@ import { Check, MapPin } from 'lucide-react';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useOwnOutings } from '../../book/use-own-outings';
+import { CHANGED } from '../../ui/form/changed';
 import type { PlaceInForm } from './place-fields';
 import './own-places.css';
 
 /** Number of places in the row, which scrolls sideways. */
 const OFFERED = 8;
-
-const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
 type Key = keyof PlaceValues;
 

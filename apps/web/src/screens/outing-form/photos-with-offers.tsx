@@ -15,10 +15,9 @@ import { SHARE } from '../../lib/share';
 import type { PhotoFacts } from '../../lib/photos/photo-facts';
 import { trpc } from '../../lib/server/api-client';
 import { PhotoPicker } from '../../parts/photos/photo-picker';
+import { CHANGED } from '../../ui/form/changed';
 import { PhotoWork } from './photo-work';
 import type { PlaceInForm } from './place-fields';
-
-const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
 /** The offered facts of a photo: its day, and the municipalities at its position. */
 interface OfferedFacts {

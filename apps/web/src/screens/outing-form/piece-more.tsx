@@ -13,14 +13,13 @@ import { useLastWeapon } from '../../book/use-recent-values';
 import { FieldNote, TextField } from '../../ui/form/field';
 import { Fold } from '../../ui/fold';
 import { SegmentsField } from '../../ui/form/segments-field';
+import { CHANGED } from '../../ui/form/changed';
 import type { PiecesValues, PieceValues } from './form-values';
 import { NumberField } from './number-field';
 import './piece-more.css';
 import { SUGGESTED } from './suggested';
 
 const KINDS = WEIGHT_KINDS.map((value) => ({ value, text: WEIGHT_KIND_NAMES[value] }));
-const CHANGED = { shouldDirty: true, shouldValidate: true } as const;
-
 /** What is written of a piece in words, without blanks and numbers that are none. */
 function writtenOf(piece: PieceValues | undefined): string[] {
   const written = Object.entries(piece ?? {})

@@ -18,6 +18,7 @@ import { FieldNote, TextField } from '../../ui/form/field';
 import { lazyPart } from '../../ui/lazy-part';
 import { SectionHeading } from '../../ui/page/section-heading';
 import '../../ui/form/toggle.css';
+import { CHANGED } from '../../ui/form/changed';
 
 /* Loaded after the form. */
 const OwnPlaces = lazyPart(() => import('./own-places').then((module) => module.OwnPlaces));
@@ -33,8 +34,6 @@ export interface PlaceInForm extends Partial<Record<keyof PlaceValues, string | 
   /** Whether the place is typed by hand; stored in the draft, not sent. */
   placeByHand?: boolean;
 }
-
-const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
 /** The fields that come with a municipality. */
 export const WHERE = ['province', 'ccaa'] as const;

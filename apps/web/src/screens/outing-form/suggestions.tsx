@@ -15,10 +15,9 @@ import { createPortal } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type OwnOuting, useOwnOutings } from '../../book/use-own-outings';
 import { Matched } from '../../parts/matched';
+import { CHANGED } from '../../ui/form/changed';
 import { type PlaceInForm, WHERE } from './place-fields';
 import './suggestions.css';
-
-const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
 /** Most words that are shown at once. */
 const SHOWN = 5;

@@ -11,9 +11,8 @@ import { type ReactNode, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FieldNote } from '../../ui/form/field';
 import '../../ui/form/segments-field.css';
+import { CHANGED } from '../../ui/form/changed';
 import './wind-field.css';
-
-const CHANGED = { shouldDirty: true, shouldValidate: true } as const;
 
 /** The forces stand beside the rose, or under it where there is no room. */
 const CHOICE = {
