@@ -74,8 +74,8 @@ export async function photoWidths(client: Client, addresses: string[]): Promise<
   );
 }
 
-/** Counts the records of an IndexedDB store on the device. */
-export const countStored = (page: Page, database: string, store: string) =>
+/** Reads the records of an IndexedDB store on the device. */
+export const readStored = (page: Page, database: string, store: string) =>
   page.evaluate(
     async ([name, of]) => {
       const answer = (request: IDBRequest) =>
@@ -83,12 +83,16 @@ export const countStored = (page: Page, database: string, store: string) =>
           request.addEventListener('success', () => resolve(request.result));
         });
       const device = (await answer(indexedDB.open(name))) as IDBDatabase;
-      const count = await answer(device.transaction(of).objectStore(of).count());
+      const records = await answer(device.transaction(of).objectStore(of).getAll());
       device.close();
-      return count;
+      return records as object[];
     },
     [database, store] as const,
   );
+
+/** Counts the records of an IndexedDB store on the device. */
+export const countStored = async (page: Page, database: string, store: string) =>
+  (await readStored(page, database, store)).length;
 
 /** Counts the complete outings stored on the device. */
 export const keptOutings = (page: Page) => countStored(page, 'cuaderno-de-caza', 'outings');

@@ -1,4 +1,4 @@
-import { leavePending, lugares, save, sent, writeRececho } from '../steps';
+import { leavePending, lugares, readStored, save, sent, writeRececho } from '../steps';
 import { expect, settleIn, test } from '../phone';
 
 // Recording a trace fetches blob: addresses, which the CSP blocks.
@@ -43,6 +43,8 @@ test('a form open in one tab is not offered in another, and both outings arrive'
 
   // After its tab is closed, the draft is offered.
   await writeRececho(one, 'Tres');
+  const drafts = () => readStored(one, 'cuaderno-de-caza.drafts', 'drafts');
+  await expect.poll(async () => JSON.stringify(await drafts())).toContain('"lugar":"Tres"');
   await one.close();
   await two.goto('/recechos/new');
   await two.getByRole('button', { name: 'Recuperar' }).click();
