@@ -1,4 +1,5 @@
 import {
+  type Medal,
   type Modality,
   MORE_OF_PIECE,
   type Municipality,
@@ -99,8 +100,14 @@ export type Choices = {
 /** New values by the id of a fault: '' leaves the cell blank, null leaves its rows out. */
 export type Corrections = ReadonlyMap<string, string | null>;
 
-/** A value to choose, and its label. */
-export type Choice = { value: string; label: string };
+/** A value to choose, and its label; with what it would mean ('Un corzo, plata'), where that tells them apart. */
+export type Choice = {
+  value: string;
+  label: string;
+  hint?: string;
+  icon?: 'points' | 'weight' | 'count';
+  medal?: Medal;
+};
 
 /** One value of a column that can't be imported, in all its rows. */
 export type Fault = {
@@ -112,9 +119,13 @@ export type Fault = {
   /** The correction that corrects nothing, null without one. */
   typed: string | null;
   rows: number[];
+  /** A question or an error; `mark` is the part of it to highlight. */
   message: string;
+  mark?: string;
   /** Values to choose from, best first; empty where any may be typed. */
   choices: Choice[];
+  /** The other values of the column that one answer serves: the key of that answer, their rows, some of them. */
+  all?: { id: string; rows: number[]; samples: string[] };
   /** What was probably meant. */
   proposal: string | null;
   /** Whether it may be left blank, or for a municipality kept as written (corrected with the same text). */
@@ -131,7 +142,12 @@ export type ReadOuting = {
   id: string;
   rows: number[];
   payload: OutingPayload;
+  /** Why a careful reader would look at it twice; absent where nothing is odd. */
+  odd?: Oddity[];
 };
+
+/** Something unlikely in an outing that would be added: '12 corzos en un rececho', from row 7, «Corzo 12». */
+export type Oddity = { text: string; row: number; written: string };
 
 /** An outing that is probably in the book already. */
 export type DuplicateOuting = ReadOuting & {
