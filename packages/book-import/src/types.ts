@@ -57,6 +57,9 @@ export const PIECE_COLUMNS = [
 /** What a column may be. */
 export type Field =
   | 'date'
+  | 'year'
+  | 'month'
+  | 'day'
   | 'type'
   | 'municipality'
   | 'province'
@@ -72,6 +75,9 @@ export type Field =
   | 'description'
   | 'archived'
   | 'id'
+  | 'males'
+  | 'females'
+  | 'counted'
   | (typeof PIECE_COLUMNS)[number];
 
 /** A column with the field proposed for it, null for one that isn't imported. */

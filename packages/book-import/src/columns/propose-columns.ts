@@ -1,12 +1,13 @@
 import { formatDay, meansSpecies, parseDay } from '@cuaderno/domain';
 import type { ColumnProposal, Field, SearchMunicipalities, Table } from '../types';
-import { readDate, readTime } from '../values/dates';
+import { isDayOfMonth, isMonth, readDate, readTime } from '../values/dates';
 import { isFault } from '../values/outcome';
 import { readNumber } from '../values/numbers';
 import { isNoPiece, speciesParts } from '../values/species';
 import { isBlank, modalityOf } from '../values/words';
 import { cellText } from './cell-text';
-import { fieldNamed, fieldsWithin, foldHeading } from './fields';
+import { fieldNamed, fieldsWithin, foldHeading, SEVERAL_COLUMNS, speciesHeading } from './fields';
+import { isRunningNumber } from './running-number';
 
 const SAMPLES = 3;
 /** Different values of a column that are looked at. */
@@ -23,7 +24,12 @@ const CONTENT: Partial<Record<Field, (text: string) => boolean>> = {
     isNoPiece(text) ||
     meansSpecies(text) ||
     speciesParts(text).some(({ word }) => meansSpecies(word)),
+  year: (text) => /^(?:19|20)?\d{2}$/.test(text),
+  month: isMonth,
+  day: isDayOfMonth,
   quantity: isNumber,
+  males: isNumber,
+  females: isNumber,
   score: isNumber,
   estimatedScore: isNumber,
   measuredScore: isNumber,
@@ -42,7 +48,7 @@ const GUESS_SHARE = 0.6;
 /** The share below which a heading is not believed. */
 const NAMED_SHARE = 0.2;
 
-type Column = { index: number; header: string; values: string[] };
+type Column = { index: number; header: string; values: string[]; isRunning: boolean };
 type Candidate = { column: number; field: Field; score: number };
 
 /**
@@ -54,8 +60,10 @@ export function proposeColumns(table: Table, search?: SearchMunicipalities): Col
     index,
     header,
     values: valuesOf(table, index),
+    isRunning: isRunningNumber(table, index, ANY_NUMBER.has(foldHeading(header))),
   }));
-  const fields = assign(columns.flatMap(candidatesOf));
+  const named = new Set(columns.map(({ header }) => fieldNamed(header)));
+  const fields = assign(columns.flatMap((column) => candidatesOf(column, named)));
   if (search) findMunicipalities(columns, fields, search);
   else settleLugar(columns, fields);
   return columns.map(({ index, header, values }) => ({
@@ -85,15 +93,32 @@ function valuesOf({ rows }: Table, index: number): string[] {
 const share = (values: readonly string[], fits: (text: string) => boolean) =>
   values.length === 0 ? 0 : values.filter(fits).length / values.length;
 
+/** Headings of a quantity that are rather those of a row's number. */
+const ANY_NUMBER = new Set(['n', 'num', 'numero', 'number']);
+
 const NAMED = 100;
 const WITHIN = 50;
 
-function candidatesOf({ index, header, values }: Column): Candidate[] {
+/** The field that the heading of a column names beside those of the others. */
+function fieldAmong({ header, values }: Column, others: ReadonlySet<Field | null>): Field | null {
   const named = fieldNamed(header);
+  const isCount = values.every((text) => /^(\d{1,4}|x)$/i.test(text));
+  // 'Hembras' among columns by species is one of them.
+  const isSexed =
+    (named === 'males' || named === 'females') &&
+    (others.has('species') || (others.has('males') && others.has('females')));
+  if (!isSexed && isCount && speciesHeading(header) !== null) return 'counted';
+  const isDay = named === 'date' && others.has('month') && share(values, isDayOfMonth) === 1;
+  return isDay ? 'day' : named;
+}
+
+function candidatesOf(column: Column, others: ReadonlySet<Field | null>): Candidate[] {
+  const { index, header, values, isRunning } = column;
+  const named = fieldAmong(column, others);
   const headed = [
     ...(named ? [{ field: named, base: NAMED }] : []),
     ...fieldsWithin(header).map((field, place) => ({ field, base: WITHIN - place })),
-  ];
+  ].filter(({ field }) => field !== 'quantity' || !isRunning);
   const believed = headed.flatMap(({ field, base }) => {
     const fits = CONTENT[field];
     const fit = fits && values.length > 0 ? share(values, fits) : 1;
@@ -114,7 +139,7 @@ function assign(candidates: Candidate[]): Map<number, Field> {
   const fields = new Map<number, Field>();
   const taken = new Set<Field>();
   for (const { column, field } of candidates.toSorted((a, b) => b.score - a.score)) {
-    if (fields.has(column) || taken.has(field)) continue;
+    if (fields.has(column) || (taken.has(field) && !SEVERAL_COLUMNS.has(field))) continue;
     fields.set(column, field);
     taken.add(field);
   }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_ROW } from '../read/shape';
 import { reviewFile } from '../testing/review-file';
 import type { CorpusCase } from './case';
+import { QUESTIONS } from './questions';
 import { TABLES } from './tables';
 import { TEXTS } from './texts';
 import { WORKBOOKS } from './workbooks';
@@ -48,6 +49,7 @@ async function outcomeOf(file: CorpusCase) {
 describe.each([
   ['texts', TEXTS],
   ['what hunters write', TABLES],
+  ['questions', QUESTIONS],
   ['workbooks', WORKBOOKS],
 ])('%s', (_, files) => {
   it.each(files.map((file) => [file.name, file] as const))('%s', async (_name, file) => {

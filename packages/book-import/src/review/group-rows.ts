@@ -1,8 +1,6 @@
 import { fold, hasManyPieces } from '@cuaderno/domain';
-import { cellText } from '../columns/cell-text';
 import { EMPTY_ROW } from '../read/shape';
-import type { Field, TableRow } from '../types';
-import { isBlank, isFormulaError } from '../values/words';
+import type { TableRow } from '../types';
 import { readRow, type RowValues } from './read-row';
 import {
   type Context,
@@ -13,6 +11,7 @@ import {
   type RowState,
   textOf,
 } from './row-state';
+import { hasDays, hasText } from './row-text';
 
 /** A row as read, with its problems. */
 export type RowReading = { state: RowState; values: RowValues; problems: Problem[] };
@@ -103,8 +102,7 @@ function belowTable(context: Context): (row: TableRow) => boolean {
   let afterGap = false;
   return (row) => {
     if (row.left === undefined) {
-      isBelow =
-        (isBelow || afterGap) && context.columnOf.has('date') && !isOutingLike(context, row);
+      isBelow = (isBelow || afterGap) && hasDays(context) && !isOutingLike(context, row);
     }
     afterGap = row.left === EMPTY_ROW;
     return isBelow;
@@ -114,11 +112,6 @@ function belowTable(context: Context): (row: TableRow) => boolean {
 const isOutingLike = (context: Context, row: TableRow) =>
   hasText(context, row, 'date') &&
   (row.cells.length === 1 || row.cells.filter((cell) => cell !== null).length > 1);
-
-const hasText = (context: Context, row: TableRow, field: Field) => {
-  const text = cellText(row.cells[context.columnOf.get(field) ?? -1]);
-  return !isBlank(text) || isFormulaError(text);
-};
 
 /** Whether a row is a piece of the outing above: a species without a day and a place. */
 const isContinued = (context: Context, row: TableRow) =>

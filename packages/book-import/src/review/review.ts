@@ -91,7 +91,8 @@ export function review(
     if (field !== null && !columnOf.has(field)) columnOf.set(field, index);
   });
   const cache = cacheFor(book.cache, table, choices);
-  const context: Context = { table, columnOf, choices, corrections, book, cache };
+  const counted = choices.columns.flatMap((field, index) => (field === 'counted' ? [index] : []));
+  const context: Context = { table, columnOf, counted, choices, corrections, book, cache };
   const { groups, left, rows } = groupRows(context);
   const sheet = Math.max(0, table.sheets.indexOf(table.sheet ?? ''));
   const readings = groups.map((group) => readGroup(context, group, sheet));

@@ -1,15 +1,13 @@
 import { fold, isUuid, type Modality, speciesMeant } from '@cuaderno/domain';
-import { cellText } from '../columns/cell-text';
 import { type Choice, type Choices, type Field, type Corrections, PIECE_COLUMNS } from '../types';
-import type { Table, TableRow } from '../types';
+import type { TableRow } from '../types';
 import { isBlank } from '../values/words';
 import type { Book } from './book';
 import type { ReviewCache } from './review-cache';
+import { type Columns, rowText } from './row-text';
 
 /** What a review works on. */
-export type Context = {
-  table: Table;
-  columnOf: ReadonlyMap<Field, number>;
+export type Context = Columns & {
   choices: Choices;
   corrections: Corrections;
   book: Book;
@@ -56,12 +54,10 @@ export const newState = (row: TableRow, head: RowState | null): RowState => ({
 const OF_PIECE: ReadonlySet<Field> = new Set(PIECE_COLUMNS);
 
 /** A row's text of a field as it is in the file, '' for none. */
-export function writtenText({ columnOf }: Context, state: RowState, field: Field): string {
-  const index = columnOf.get(field);
-  if (index === undefined) return '';
-  const text = cellText(state.row.cells[index]);
+export function writtenText(context: Context, state: RowState, field: Field): string {
+  const text = rowText(context, state.row, field);
   return text === '' && state.head && !OF_PIECE.has(field)
-    ? cellText(state.head.row.cells[index])
+    ? rowText(context, state.head.row, field)
     : text;
 }
 
@@ -69,13 +65,10 @@ export function writtenText({ columnOf }: Context, state: RowState, field: Field
 export function textOf(context: Context, state: RowState, field: Field): string {
   const corrected = state.corrected.get(field);
   if (corrected) return corrected.text;
-  if (state.head && !OF_PIECE.has(field)) {
-    const index = context.columnOf.get(field);
-    if (index !== undefined && cellText(state.row.cells[index]) === '') {
-      return textOf(context, state.head, field);
-    }
-  }
-  return writtenText(context, state, field);
+  const isOfHead = state.head && !OF_PIECE.has(field) && rowText(context, state.row, field) === '';
+  return state.head && isOfHead
+    ? textOf(context, state.head, field)
+    : rowText(context, state.row, field);
 }
 
 /** As `textOf`, '' also for a word that stands for nothing. */

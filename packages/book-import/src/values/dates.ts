@@ -7,7 +7,7 @@ import {
   payloadSchema,
   todayInSpain,
 } from '@cuaderno/domain';
-import type { Outcome } from './outcome';
+import { isFault, type Outcome } from './outcome';
 
 const ENGLISH =
   'january february march april may june july august september october november december';
@@ -29,6 +29,28 @@ const EXAMPLE = 'escribe, por ejemplo, 14/11/2024';
 const monthNumber = (word: string) =>
   MONTH_NAMES.has(word) || word.length === 3 ? MONTH_NUMBERS.get(word.slice(0, 3)) : undefined;
 
+/** Whether a text is the number or the name of a month. */
+export const isMonth = (text: string) =>
+  /^(0?[1-9]|1[0-2])$/.test(text) || monthNumber(fold(text)) !== undefined;
+
+/** Whether a text is the number of a day in its month. */
+export const isDayOfMonth = (text: string) => /^(0?[1-9]|[12]\d|3[01])$/.test(text);
+
+/** The text of a day in several columns, as far as they have any: '14', 'nov', '2019' → '14 nov 2019'. */
+export function joinDay(
+  date: string,
+  [day, month, year]: readonly [string, string, string],
+): string {
+  if (date === '') {
+    const parts = [day, month === '' && day !== '' ? '?' : month, year].filter(
+      (part) => part !== '',
+    );
+    return parts.join(/^\d*$/.test(month) ? '/' : ' ');
+  }
+  if (year === '' || !isFault(dateOf(date))) return date;
+  return `${date}${/^\d{1,2}([/.-])\d{1,2}$/.exec(date)?.[1] ?? ' '}${year}`;
+}
+
 /** A year of two digits: of this century up to this year, else of the last one. */
 function wholeYear(text: string): number {
   const year = Number(text);
@@ -46,6 +68,8 @@ const dayOf = (year: number, month: number, day: number) =>
 type Parts = { year?: string | undefined; month?: number | undefined; day?: string | undefined };
 
 function partsOf(text: string): Parts | null {
+  const [, only, of] = /^(\d{1,2})\/\?(?:\/(\d{2,4}))?$/.exec(text) ?? [];
+  if (only !== undefined) return { day: only, year: of };
   const words = fold(text)
     .replace(
       /^mar(?=\s\d)|\b(lunes|martes|miercoles|jueves|viernes|sabado|domingo|lun|mie|jue|vie|sab|dom|de|del)\b/g,
@@ -84,6 +108,7 @@ function numberParts(numbers: string[]): Parts | null {
 }
 
 function missing({ year, month, day }: Parts): string {
+  if (month === undefined && day !== undefined) return `Falta el mes: ${EXAMPLE}`;
   if (month === undefined) return `Faltan el día y el mes: ${EXAMPLE}`;
   if (day === undefined) return `Falta el día: ${EXAMPLE}`;
   return year === undefined ? `Falta el año: ${EXAMPLE}` : `No es una fecha: ${EXAMPLE}`;

@@ -11,7 +11,7 @@ import { SectionHeading } from '../../ui/page/section-heading';
 import { FileHead } from './file-head';
 import { FIELD_NAMES, NOT_IMPORTED } from './field-names';
 import { count } from '../../lib/format';
-import { rowsText } from './texts';
+import { hasDays, rowsText } from './texts';
 import type { ImportReview } from './use-import-review';
 
 /** The second step: what each column is, and the words of the file for modalities and species. */
@@ -21,7 +21,7 @@ export function ColumnsStep({ found }: { found: ImportReview }) {
     change({
       // A field is one column.
       columns: choices.columns.map((known, at) =>
-        at === index ? field : known === field ? null : known,
+        at === index ? field : known === field && field !== 'counted' ? null : known,
       ),
     });
   const recognised = choices.columns.filter((field) => field !== null).length;
@@ -62,7 +62,7 @@ export function ColumnsStep({ found }: { found: ImportReview }) {
           </div>
         )}
         <ErrorCallout>
-          {!choices.columns.includes('date') && 'Falta decir qué columna es la fecha'}
+          {!hasDays(choices.columns) && 'Falta decir qué columna es la fecha'}
         </ErrorCallout>
       </div>
     </div>

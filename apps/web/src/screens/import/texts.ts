@@ -1,3 +1,4 @@
+import type { Field } from '@cuaderno/book-import';
 import { groupDigits } from '@cuaderno/domain';
 import { count } from '../../lib/format';
 
@@ -12,3 +13,7 @@ export function rowNumbers(rows: readonly number[]): string {
     ? `Filas ${first} y ${second}`
     : `Filas ${first}, ${second} y ${groupDigits(more.length)} más`;
 }
+
+/** Whether some column has the days, whole or in parts. */
+export const hasDays = (columns: readonly (Field | null)[]): boolean =>
+  columns.includes('date') || columns.includes('month');
