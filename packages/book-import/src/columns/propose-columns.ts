@@ -3,7 +3,8 @@ import type { ColumnProposal, Field, SearchMunicipalities, Table } from '../type
 import { isDayOfMonth, isMonth, readDate, readTime } from '../values/dates';
 import { isFault } from '../values/outcome';
 import { readNumber } from '../values/numbers';
-import { isNoPiece, speciesParts } from '../values/species';
+import { isNoPiece } from '../values/species';
+import { pictureOf, PICTURES, speciesParts } from '../values/species-parts';
 import { isBlank, modalityOf } from '../values/words';
 import { cellText } from './cell-text';
 import { fieldNamed, fieldsWithin, foldHeading, SEVERAL_COLUMNS, speciesHeading } from './fields';
@@ -23,7 +24,7 @@ const CONTENT: Partial<Record<Field, (text: string) => boolean>> = {
   species: (text) =>
     isNoPiece(text) ||
     meansSpecies(text) ||
-    speciesParts(text).some(({ word }) => meansSpecies(word)),
+    speciesParts(text).some(({ word }) => meansSpecies(word) || PICTURES.has(pictureOf(word))),
   year: (text) => /^(?:19|20)?\d{2}$/.test(text),
   month: isMonth,
   day: isDayOfMonth,

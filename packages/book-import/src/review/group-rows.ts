@@ -1,7 +1,8 @@
 import { fold, hasManyPieces } from '@cuaderno/domain';
 import { EMPTY_ROW } from '../read/shape';
 import type { TableRow } from '../types';
-import { readRow, type RowValues } from './read-row';
+import { readAsked } from './piece-questions';
+import type { RowValues } from './read-row';
 import {
   type Context,
   isSameAsked,
@@ -34,10 +35,10 @@ function readOnce(context: Context, row: TableRow): RowReading {
 
 /** Reads a row until no correction changes it. */
 export function settleRow(context: Context, state: RowState): RowReading {
-  let reading = readRow(context, state);
+  let reading = readAsked(context, state);
   for (let round = 0; round < ROUNDS && correct(context, reading.problems); round += 1) {
     if (state.skipped) break;
-    reading = readRow(context, state);
+    reading = readAsked(context, state);
   }
   return { state, ...reading };
 }

@@ -14,7 +14,9 @@ import { readDate, readTime } from '../values/dates';
 import type { Place } from '../values/municipalities';
 import { readNumber } from '../values/numbers';
 import { isFault, type Outcome } from '../values/outcome';
-import { type ReadSpecies, readSpecies } from '../values/species';
+import { readSpecies } from '../values/species';
+import { type Mountains, mountainsOf } from '../values/species-meaning';
+import type { Amount, AmountUnit } from '../values/species-parts';
 import {
   isFormulaError,
   readMedal,
@@ -45,7 +47,7 @@ export type RowValues = {
   startTime: string | null | undefined;
   endTime: string | null | undefined;
   archived: boolean | null | undefined;
-  pieces: ReadSpecies[] | undefined;
+  pieces: RowPiece[] | undefined;
   /** NaN for a text that is no number. */
   quantity: number | null;
   sex: Sex | null | undefined;
@@ -58,6 +60,19 @@ export type RowValues = {
   text: (field: Field) => string | null;
   /** Its number, NaN for a text that is none. */
   number: (field: Field) => number | null;
+};
+
+/** A species of a row with what its own cell says of it. */
+export type RowPiece = {
+  species: string;
+  sex: Sex | null;
+  amount: Amount | null;
+  /** Null where its cell says none. */
+  quantity: number | null;
+  score: number | null;
+  weight: number | null;
+  /** A number that is something else, for the description. */
+  note: string | null;
 };
 
 /** Reads a row, with the problems of its texts; those of the outing as a whole are the domain's. */
@@ -83,21 +98,17 @@ export function readRow(
   // A text of the book's own spreadsheet is kept to the letter.
   const text = (field: Field) => (id === null ? valueText : textOf)(context, state, field) || null;
   const type = take('type', readType(context, state));
+  const place = take('municipality', placeOf(context, state, id !== null));
   const weight = weightOf(context, state);
   const values: RowValues = {
     id,
     type,
     date: take('date', dateOf(context, state)),
-    place: take('municipality', placeOf(context, state, id !== null)),
+    place,
     startTime: optional('startTime', readTime),
     endTime: optional('endTime', readTime),
     archived: optional('archived', readYes),
-    pieces:
-      type &&
-      take(
-        'species',
-        readSpecies(textOf(context, state, 'species'), type, meaningIn(context, type)),
-      ),
+    pieces: undefined,
     quantity: number('quantity'),
     sex: optional('sex', readSex),
     medal: optional('medal', readMedal),
@@ -111,9 +122,32 @@ export function readRow(
     text,
     number,
   };
+  if (type) values.pieces = take('species', speciesIn(context, state, { type, place }));
   if (id === null) problems.push(...formulaErrors(context, state));
   return { values, problems };
 }
+
+function speciesIn(
+  context: Context,
+  state: RowState,
+  { type, place }: { type: Modality; place: RowValues['place'] },
+): Outcome<RowPiece[]> {
+  const text = textOf(context, state, 'species');
+  const read = readSpecies(text, type, meaningIn(context, type, mountainsAt(place)));
+  if (isFault(read)) return read;
+  return {
+    value: read.value.map((one) => {
+      const { amount } = one;
+      const of = (unit: AmountUnit) => (amount?.unit === unit ? amount.value : null);
+      const said = { quantity: of('count'), score: of('points'), weight: of('weight') };
+      return { ...one, ...said, note: null };
+    }),
+  };
+}
+
+/** The mountains of a row's place, as far as it tells them. */
+export const mountainsAt = (place: RowValues['place']): Mountains =>
+  mountainsOf(`${place?.province ?? ''} ${place?.ccaa ?? ''}`);
 
 /** The numbers and the texts that are noted of a piece. */
 const detailsOf = (text: RowValues['text'], number: RowValues['number']) =>
