@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_ROW } from '../read/shape';
 import { reviewFile } from '../testing/review-file';
 import type { CorpusCase } from './case';
+import { CELL_FORMATS } from './cell-formats';
+import { DAY_TABLES } from './days';
 import { QUESTIONS } from './questions';
 import { TABLES } from './tables';
 import { TEXTS } from './texts';
@@ -49,8 +51,10 @@ async function outcomeOf(file: CorpusCase) {
 describe.each([
   ['texts', TEXTS],
   ['what hunters write', TABLES],
+  ['days', DAY_TABLES],
   ['questions', QUESTIONS],
   ['workbooks', WORKBOOKS],
+  ['formats of cells', CELL_FORMATS],
 ])('%s', (_, files) => {
   it.each(files.map((file) => [file.name, file] as const))('%s', async (_name, file) => {
     const { expected, actual } = await outcomeOf(file);

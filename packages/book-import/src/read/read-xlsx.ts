@@ -1,5 +1,6 @@
 import { DomainError } from '@cuaderno/domain';
 import type { Cell } from '../types';
+import { keepShown, readFormats } from './cell-formats';
 import type { Grid } from './grid';
 import { REFUSALS, ROWS_MAX } from './refuse';
 import type { ZipEntry } from './zip';
@@ -41,7 +42,11 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   const visible = all.filter(({ hidden }) => !hidden);
   const listed = visible.length > 0 ? visible : all;
   if (listed.length === 0) throw REFUSALS.damaged();
-  for (const { path } of listed) keepErrors(parts, path);
+  const formats = readFormats(parts);
+  for (const { path } of listed) {
+    keepErrors(parts, path);
+    keepShown(parts, path, formats);
+  }
   const stored = await pack(parts);
   return {
     sheets: listed.map(({ name }) => name),

@@ -22,7 +22,7 @@ function piecesOf(row: SoundRow, type: Modality, notes: string[]): PieceInput[] 
   // 'Jabalí, 0' is an espera for one that didn't come.
   if (values.quantity === 0 && type === 'espera') return [];
   const { score, ...others } = scoresOf(values, notes);
-  notes.push(...read.flatMap(({ note }) => note ?? []));
+  notes.push(...values.remarks, ...read.flatMap(({ note }) => note ?? []));
   const isPlain = Object.values(values.details).every((detail) => detail === null);
   return (isPlain ? mergeAlike : (all: PieceInput[]) => all)(
     read.map((one, index) => ({

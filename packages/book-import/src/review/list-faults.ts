@@ -1,7 +1,7 @@
 import { formatDay } from '@cuaderno/domain';
 import type { Fault, Field } from '../types';
-import { readDate } from '../values/dates';
 import { isFault } from '../values/outcome';
+import { aroundText, columnDays, readIn } from './column-days';
 import {
   columnId,
   type Context,
@@ -60,7 +60,8 @@ function newFault(
 ): Fault {
   const place = valueText(context, state, 'municipality') || valueText(context, state, 'estate');
   const date = textOf(context, state, 'date');
-  const day = context.book.remember('date', date, () => readDate(date));
+  const day = readIn(context, date, columnDays(context).order ?? 'dmy');
+  const around = field === 'date' ? aroundText(context, state.row.number) : null;
   return {
     id,
     field,
@@ -74,6 +75,6 @@ function newFault(
     canClear: !NEEDED.has(field),
     canKeep,
     place: place || null,
-    date: isFault(day) ? date || null : formatDay(day.value),
+    date: around ?? (isFault(day) ? date || null : formatDay(day.value)),
   };
 }

@@ -10,11 +10,12 @@ import {
   type WeightKind,
 } from '@cuaderno/domain';
 import type { Field } from '../types';
-import { readDate, readTime } from '../values/dates';
+import { dayRange } from '../values/day-ranges';
+import { readDate, readTime, timeBeside } from '../values/dates';
 import type { Place } from '../values/municipalities';
 import { readNumber } from '../values/numbers';
 import { isFault, type Outcome } from '../values/outcome';
-import { readSpecies } from '../values/species';
+import { readSpecies, saysMore } from '../values/species';
 import { type Mountains, mountainsOf } from '../values/species-meaning';
 import type { Amount, AmountUnit } from '../values/species-parts';
 import {
@@ -27,6 +28,7 @@ import {
   readYes,
   WEIGHT_WORDS,
 } from '../values/words';
+import { dateOf } from './date-of';
 import {
   type Context,
   meaningIn,
@@ -36,6 +38,7 @@ import {
   textOf,
   valueText,
   wordKey,
+  writtenText,
 } from './row-state';
 
 /** The values of a row; undefined where its text is a problem, null for a blank. */
@@ -56,11 +59,24 @@ export type RowValues = {
   details: Partial<Record<MoreOfPiece, unknown>> & { weight: number | null };
   state: ScoreState | null | undefined;
   recordDate: Day | null | undefined;
+  /** What was corrected and says more than the correction, for the description. */
+  remarks: string[];
   /** The text of any other field. */
   text: (field: Field) => string | null;
   /** Its number, NaN for a text that is none. */
   number: (field: Field) => number | null;
 };
+
+/** Several days of which one was chosen, and a species with more words. */
+function remarksOf(context: Context, state: RowState): string[] {
+  const [date, species] = (['date', 'species'] as const).map((field) =>
+    state.corrected.get(field)?.isKept === false ? writtenText(context, state, field) : '',
+  );
+  return [
+    ...(date !== undefined && dayRange(date) ? [`Fecha: ${date}`] : []),
+    ...(species !== undefined && saysMore(species) ? [`Especie: ${species}`] : []),
+  ];
+}
 
 /** A species of a row with what its own cell says of it. */
 export type RowPiece = {
@@ -81,7 +97,10 @@ export function readRow(
   state: RowState,
 ): { values: RowValues; problems: Problem[] } {
   const problems: Problem[] = [];
-  const take = <Value>(field: Field, outcome: Outcome<Value>): Value | undefined => {
+  const take = <Value>(
+    field: Field,
+    outcome: Outcome<Value> & Pick<Problem, 'question' | 'ofColumn'>,
+  ): Value | undefined => {
     if (!isFault(outcome)) return outcome.value;
     problems.push({ state, field, ...outcome });
     return undefined;
@@ -105,7 +124,8 @@ export function readRow(
     type,
     date: take('date', dateOf(context, state)),
     place,
-    startTime: optional('startTime', readTime),
+    startTime:
+      optional('startTime', readTime) ?? timeBeside(valueText(context, state, 'date')) ?? null,
     endTime: optional('endTime', readTime),
     archived: optional('archived', readYes),
     pieces: undefined,
@@ -119,6 +139,7 @@ export function readRow(
     },
     state: optional('state', readState),
     recordDate: optional('recordDate', readDate),
+    remarks: remarksOf(context, state),
     text,
     number,
   };
@@ -171,13 +192,6 @@ function readType(context: Context, state: RowState): Outcome<Modality> {
   if (text === '' && modality !== null) return { value: modality };
   const word = words.get(wordKey('type', text)) ?? text;
   return context.book.remember('type', word, () => readModality(word));
-}
-
-function dateOf(context: Context, state: RowState): Outcome<Day> {
-  const text = valueText(context, state, 'date');
-  return text === ''
-    ? { message: 'Falta la fecha' }
-    : context.book.remember('date', text, () => readDate(text));
 }
 
 /** The municipality with its province; as written in the book's own spreadsheet, or where it is to be kept. */

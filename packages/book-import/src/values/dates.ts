@@ -130,9 +130,7 @@ function dateOf(text: string): Outcome<Day> {
   }
   const plain = parseDay(text);
   if (plain !== null) return { value: plain };
-  const parts = partsOf(
-    text.replace(/[T\s,]+\d{1,2}:\d{2}(:\d{2})?(\.\d+)?(\s*[ap]\.?\s?m\.?)?Z?$/i, ''),
-  );
+  const parts = partsOf(text.replace(TIME, ''));
   if (parts === null) return { message: `No es una fecha: ${EXAMPLE}` };
   const { year, month, day } = parts;
   if (year === undefined || month === undefined || day === undefined)
@@ -147,6 +145,30 @@ function dateOf(text: string): Outcome<Day> {
 function possible(day: Day): Outcome<Day> {
   const { error } = payloadSchema.safeParse({ type: 'espera', date: day });
   return error ? { message: error.issues[0]?.message ?? '' } : { value: day };
+}
+
+const TIME =
+  /[T\s,]+(\d{1,2}:\d{2})(?::\d{2})?(?:\.\d+)?\s*([ap]\.?\s?m\.?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+
+const CLOCK_IN_SPAIN = new Intl.DateTimeFormat('en', {
+  timeZone: 'Europe/Madrid',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The time beside a day, in Spain; null without one, and for midnight, which is that of a day alone. */
+export function timeBeside(text: string): string | null {
+  const [, clock, half, zone] = TIME.exec(text) ?? [];
+  if (clock === undefined || Number.parseFloat(clock.replace(':', '.')) === 0) return null;
+  if (zone === undefined) {
+    const time = readTime(`${clock} ${half ?? ''}`);
+    return isFault(time) ? null : time.value;
+  }
+  const moment = new Date(text.trim().replace(' ', 'T'));
+  if (Number.isNaN(moment.getTime())) return null;
+  const there = CLOCK_IN_SPAIN.format(moment);
+  return there === '00:00' ? null : there;
 }
 
 /** Reads a time by the clock: 18:30, 18.30, 18h30, 18 h, 6:30 pm. */

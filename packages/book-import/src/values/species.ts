@@ -1,4 +1,12 @@
-import { fold, groupOf, type Modality, MODALITY_FACTS, type Sex, SPECIES } from '@cuaderno/domain';
+import {
+  fold,
+  groupOf,
+  meansSpecies,
+  type Modality,
+  MODALITY_FACTS,
+  type Sex,
+  SPECIES,
+} from '@cuaderno/domain';
 import type { Choice } from '../types';
 import type { Outcome } from './outcome';
 import { isSure, type Meaning, meaningOf, type Means } from './species-meaning';
@@ -127,3 +135,11 @@ function unclear(parts: readonly ReadPart[], text: string, modality: Modality) {
     ? { message: WHICH, choices: choicesFor(names, word, text) }
     : { message: notListed(modality), choices: choicesFor(SPECIES[modality], word, text) };
 }
+
+/** Whether a text has other words beside that of a species, its number and its sex: 'corzo selectivo'. */
+export const saysMore = (text: string): boolean =>
+  speciesParts(text).some(({ word }) => {
+    const { rest } = splitSex(word) ?? { rest: word };
+    const words = fold(rest).split(' ');
+    return words.length > 1 && !meansSpecies(rest) && words.some(meansSpecies);
+  });
