@@ -9,6 +9,8 @@ import {
   type Sex,
   type WeightKind,
 } from '@cuaderno/domain';
+import { cellText } from '../columns/cell-text';
+import { isLetter } from '../read/blocks';
 import type { Field } from '../types';
 import { readDate, readTime } from '../values/dates';
 import type { Place } from '../values/municipalities';
@@ -16,6 +18,7 @@ import { readNumber } from '../values/numbers';
 import { isFault, type Outcome } from '../values/outcome';
 import { type ReadSpecies, readSpecies } from '../values/species';
 import {
+  isBlank,
   isFormulaError,
   readMedal,
   readModality,
@@ -54,6 +57,8 @@ export type RowValues = {
   details: Partial<Record<MoreOfPiece, unknown>> & { weight: number | null };
   state: ScoreState | null | undefined;
   recordDate: Day | null | undefined;
+  /** Of the columns that the book has no field for; one without a heading has ''. */
+  notes: { index: number; heading: string; text: string }[];
   /** The text of any other field. */
   text: (field: Field) => string | null;
   /** Its number, NaN for a text that is none. */
@@ -108,11 +113,34 @@ export function readRow(
     },
     state: optional('state', readState),
     recordDate: optional('recordDate', readDate),
+    notes: notesIn(context, state),
     text,
     number,
   };
+  if (state.row.surplus !== undefined && !state.corrected.has('note')) {
+    problems.push({ state, field: 'note', message: SURPLUS, canKeep: true });
+  }
   if (id === null) problems.push(...formulaErrors(context, state));
   return { values, problems };
+}
+
+const SURPLUS = 'La fila tiene más celdas que los títulos: mira si está bien';
+
+/** The cells of the columns to be noted, and what a row has beyond the header where it is to be kept. */
+function notesIn(context: Context, state: RowState): RowValues['notes'] {
+  const { table, notes } = context;
+  const surplus = valueText(context, state, 'note');
+  const all = notes.map((index) => {
+    const heading = table.header[index] ?? '';
+    return {
+      index,
+      heading: isLetter(heading) ? '' : heading,
+      text: cellText(state.row.cells[index]),
+    };
+  });
+  return [...all, { index: table.header.length, heading: '', text: surplus }].filter(
+    ({ text }) => !isBlank(text),
+  );
 }
 
 /** The numbers and the texts that are noted of a piece. */

@@ -10,6 +10,8 @@ import type { ReviewCache } from './review-cache';
 export type Context = {
   table: Table;
   columnOf: ReadonlyMap<Field, number>;
+  /** The columns that are added to the description. */
+  notes: readonly number[];
   choices: Choices;
   corrections: Corrections;
   book: Book;
@@ -57,6 +59,8 @@ const OF_PIECE: ReadonlySet<Field> = new Set(PIECE_COLUMNS);
 
 /** A row's text of a field as it is in the file, '' for none. */
 export function writtenText({ columnOf }: Context, state: RowState, field: Field): string {
+  // What a row has beyond the header has no column.
+  if (field === 'note') return state.row.surplus ?? '';
   const index = columnOf.get(field);
   if (index === undefined) return '';
   const text = cellText(state.row.cells[index]);
