@@ -23,7 +23,8 @@ test('an old book comes in: matched, corrected, imported and undone', { tag: '@w
   await page.getByLabel('Archivo que importar').setInputFiles(OLD_BOOK);
   await expect(page.getByText('8 de 9 reconocidas')).toBeVisible();
   await expect(page.getByLabel('TERMINO MUNICIPAL')).toHaveValue('municipality');
-  await expect(page.getByLabel('Nº LIC.')).toHaveValue('note');
+  await expect(page.getByText('Nº lic: 30/04417.')).toBeVisible();
+  await page.getByLabel('Nº LIC.').selectOption('No se importa');
   await expect(page.getByLabel('Cochino')).toHaveValue('Jabalí');
   await page.getByLabel('cabra').selectOption('Cabra Montesa (Ronda)');
   await expect(page.getByText('Filas del mismo día, modalidad y sitio: 5 salidas')).toBeVisible();

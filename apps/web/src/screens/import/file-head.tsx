@@ -3,7 +3,7 @@ import { ChevronDown, FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button';
 import { SelectField } from '../../ui/form/field';
-import { SheetsSheet, takenText } from './sheets-sheet';
+import { SheetsSheet, takenOf, takenText } from './sheets-sheet';
 import { rowsText } from './texts';
 import type { ImportReview } from './use-import-review';
 
@@ -54,7 +54,11 @@ export function FileHead({ found }: { found: ImportReview }) {
 }
 
 /** The sheets that are read, to be chosen again; asked once where there are several with anything in them. */
-function Sheets({ found: { opened, error, isAsked, reopen, asked } }: { found: ImportReview }) {
+function Sheets({
+  found: { opened, error, isReading, isAsked, reopen, asked },
+}: {
+  found: ImportReview;
+}) {
   const [isOpen, setOpen] = useState(false);
   const { sheets } = opened;
   const close = () => {
@@ -62,22 +66,20 @@ function Sheets({ found: { opened, error, isAsked, reopen, asked } }: { found: I
     asked();
   };
   const take = async (names: string[]) => {
-    const isRead = await reopen({ sheets: names });
-    if (isRead) close();
+    const isSame = takenOf(sheets).join('\n') === names.join('\n');
+    if (isSame || (await reopen({ sheets: names }))) close();
   };
   return (
     <>
-      <Button
-        variant="ghost"
-        icon={<ChevronDown size={20} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="ghost" onClick={() => setOpen(true)}>
         {takenText(sheets)}
+        <ChevronDown size={20} aria-hidden />
       </Button>
       {(isOpen || isAsked) && (
         <SheetsSheet
           sheets={sheets}
           error={error}
+          isReading={isReading}
           onTake={(names) => void take(names)}
           onClose={close}
         />

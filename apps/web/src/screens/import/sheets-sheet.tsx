@@ -11,11 +11,13 @@ import { rowsText, sheetsText } from './texts';
 export function SheetsSheet({
   sheets,
   error,
+  isReading,
   onTake,
   onClose,
 }: {
   sheets: readonly FileSheet[];
   error: string | null;
+  isReading: boolean;
   onTake: (names: string[]) => void;
   onClose: () => void;
 }) {
@@ -40,7 +42,7 @@ export function SheetsSheet({
       footer={
         <>
           <ErrorCallout>{error}</ErrorCallout>
-          <Button full disabled={names.length === 0} onClick={() => onTake(names)}>
+          <Button full disabled={names.length === 0 || isReading} onClick={() => onTake(names)}>
             {`Traer ${sheetsText(names.length)}`}
           </Button>
         </>
@@ -78,7 +80,7 @@ export function SheetsSheet({
   );
 }
 
-const takenOf = (sheets: readonly FileSheet[]) =>
+export const takenOf = (sheets: readonly FileSheet[]) =>
   sheets.filter(({ taken }) => taken).map(({ name }) => name);
 
 const rowsIn = (sheets: readonly FileSheet[]) => sheets.reduce((sum, { rows }) => sum + rows, 0);

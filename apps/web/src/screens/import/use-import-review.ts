@@ -123,6 +123,7 @@ export function useImportReview() {
       review: result?.review,
       faults: result ? shownFaults(result, open.choices) : [],
       error,
+      isReading,
       /** Whether the sheets are to be asked for: several have something in them. */
       isAsked: isAsking && open.opened.sheets.filter(({ rows }) => rows > 0).length > 1,
       asked: () => setAsking(false),
