@@ -2,6 +2,7 @@ export { FIELD_ROWS } from './columns/fields';
 export { columnsKey, proposeColumns } from './columns/propose-columns';
 export { fileHash, outingId } from './outing-id';
 export { readTable } from './read/read-table';
+export { rowPlace } from './read/row-number';
 export { type Book, bookOf } from './review/book';
 export { review } from './review/review';
 export { wordKey } from './review/row-state';

@@ -44,6 +44,7 @@ export const FIELD_ROWS: Record<Field, FieldRow> = {
   weapon: { label: 'Arma y calibre', names: ['arma y calibre', 'arma', 'rifle', 'calibre', 'arma calibre', 'rifle y calibre', 'weapon', 'gun', 'caliber', 'calibre rifle'], width: 24 },
   seal: { label: 'N.º de precinto', names: ['no de precinto', 'n de precinto', 'precinto', 'n precinto', 'no precinto', 'num precinto', 'numero de precinto', 'precintos', 'seal', 'tag', 'tag number'], width: 16 },
   description: { label: 'Descripción', names: ['descripcion', 'obs', 'observaciones', 'observacion', 'notas', 'nota', 'comentarios', 'comentario', 'detalles', 'relato', 'lance', 'description', 'notes', 'remarks', 'comments'] },
+  note: { label: 'Añadir a la descripción', names: ['guarda', 'guardas', 'guarda mayor', 'rehala', 'rehalas', 'rehalero', 'perros', 'precio', 'coste', 'importe', 'gastos', 'guia', 'organizador', 'organizacion', 'propietario', 'tiempo', 'temperatura', 'luna', 'disparos', 'tiros', 'municion'] },
   archived: { label: 'Archivada', names: ['archivada', 'archivado', 'archived'] },
   id: { label: 'Id', names: ['id', 'uuid', 'identificador'] },
   state: { label: 'Estado de la puntuación', names: ['estado', 'estado de la puntuacion', 'homologado', 'homologada', 'homologacion'] },

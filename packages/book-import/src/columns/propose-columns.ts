@@ -46,31 +46,33 @@ function isNumber(text: string): boolean {
 /** Fields that a column without a known name is looked through for, and the share that must fit. */
 const GUESSED: readonly Field[] = ['date', 'type', 'species'];
 const GUESS_SHARE = 0.6;
-/** The share below which a heading is not believed. */
+/** The share below which a heading is not believed; one of words is, as its words may be anybody's own. */
 const NAMED_SHARE = 0.2;
+const WORDS: ReadonlySet<Field> = new Set<Field>(['type', 'species']);
 
 type Column = { index: number; header: string; values: string[]; isRunning: boolean };
 type Candidate = { column: number; field: Field; score: number };
 
 /**
  * Proposes a field for each column, each field once: by its heading, in Spanish or English, then by its
- * content. With the search of municipalities also a column of these is found.
+ * content. With the search of municipalities also a column of these is found. Any other column with something to say is
+ * a note.
  */
 export function proposeColumns(table: Table, search?: SearchMunicipalities): ColumnProposal[] {
   const columns = table.header.map((header, index) => ({
     index,
     header,
     values: valuesOf(table, index),
-    isRunning: isRunningNumber(table, index, ANY_NUMBER.has(foldHeading(header))),
+    isRunning: isRunningNumber(table, index, leastRunning(header)),
   }));
   const named = new Set(columns.map(({ header }) => fieldNamed(header)));
   const fields = assign(columns.flatMap((column) => candidatesOf(column, named)));
   if (search) findMunicipalities(columns, fields, search);
   else settleLugar(columns, fields);
-  return columns.map(({ index, header, values }) => ({
+  return columns.map(({ index, header, values, isRunning }) => ({
     index,
     header,
-    field: fields.get(index) ?? null,
+    field: fields.get(index) ?? (isNote(header, values, isRunning) ? 'note' : null),
     samples: values.slice(0, SAMPLES).map(shown),
   }));
 }
@@ -94,11 +96,15 @@ function valuesOf({ rows }: Table, index: number): string[] {
 const share = (values: readonly string[], fits: (text: string) => boolean) =>
   values.length === 0 ? 0 : values.filter(fits).length / values.length;
 
-/** Headings of a quantity that are rather those of a row's number. */
-const ANY_NUMBER = new Set(['n', 'num', 'numero', 'number']);
+/** How many different numbers tell those of the rows: few under a heading of any number, which 'N' is for a quantity too. */
+function leastRunning(header: string): number {
+  if (!/^(n|no|num|numero|number|orden|columna \w+)$/.test(foldHeading(header))) return 8;
+  return fieldNamed(header) === 'quantity' ? 3 : 2;
+}
 
 const NAMED = 100;
 const WITHIN = 50;
+const UNKNOWN_WORDS = 10;
 
 /** The field that the heading of a column names beside those of the others. */
 function fieldAmong({ header, values }: Column, others: ReadonlySet<Field | null>): Field | null {
@@ -123,7 +129,9 @@ function candidatesOf(column: Column, others: ReadonlySet<Field | null>): Candid
   const believed = headed.flatMap(({ field, base }) => {
     const fits = CONTENT[field];
     const fit = fits && values.length > 0 ? share(values, fits) : 1;
-    return fit < NAMED_SHARE ? [] : [{ column: index, field, score: base + fit }];
+    const isOwnWords = WORDS.has(field) && field === named;
+    if (fit < NAMED_SHARE && !isOwnWords) return [];
+    return [{ column: index, field, score: (fit < NAMED_SHARE ? UNKNOWN_WORDS : base) + fit }];
   });
   const guessed = GUESSED.map((field) => ({
     column: index,
@@ -133,6 +141,12 @@ function candidatesOf(column: Column, others: ReadonlySet<Field | null>): Candid
   // A day is needed: without a better column it is the one that says so, whose values are to be corrected.
   const unread = named === 'date' && !believed.some(({ field }) => field === 'date');
   return [...believed, ...guessed, ...(unread ? [{ column: index, field: named, score: 0 }] : [])];
+}
+
+/** Whether a column says anything that isn't to be lost: not the numbers of its rows, nor how many photos there are. */
+function isNote(header: string, values: readonly string[], isRunning: boolean): boolean {
+  if (foldHeading(header) === 'fotos') return !values.every(isNumber);
+  return values.length > 0 && !isRunning;
 }
 
 /** Gives each column its best field that no other has with more certainty. */
@@ -157,8 +171,9 @@ function findMunicipalities(
     const isMunicipality = (text: string) =>
       search(text.slice(0, 100)).some(({ name }) => foldHeading(name) === foldHeading(text));
     const found = columns.find(
-      ({ index, values }) =>
-        [undefined, 'place', 'estate'].includes(fields.get(index)) &&
+      ({ index, header, values }) =>
+        (fields.get(index) === undefined ||
+          (fields.get(index) === 'place' && isWholePlace(header))) &&
         share(values.slice(0, 15), (text) => text.length <= 60 && isMunicipality(text)) >=
           GUESS_SHARE,
     );
@@ -169,13 +184,16 @@ function findMunicipalities(
 
 /** Headings that may be of the ground or of a place within it. */
 const WHOLE_PLACE = ['lugar', 'sitio', 'donde', 'zona', 'location', 'place'];
+const isWholePlace = (header: string) =>
+  foldHeading(header)
+    .split(' ')
+    .some((word) => WHOLE_PLACE.includes(word));
 
 /** 'Lugar' is the name of the ground where no other column is. */
 function settleLugar(columns: readonly Column[], fields: Map<number, Field>): void {
   const has = (field: Field) => [...fields.values()].includes(field);
   const lugar = columns.find(
-    ({ index, header }) =>
-      fields.get(index) === 'place' && WHOLE_PLACE.includes(foldHeading(header)),
+    ({ index, header }) => fields.get(index) === 'place' && isWholePlace(header),
   );
   if (lugar && !has('estate')) fields.set(lugar.index, 'estate');
 }

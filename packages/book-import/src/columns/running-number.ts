@@ -3,23 +3,20 @@ import { cellText } from './cell-text';
 
 /** Rows that are looked at. */
 const ROWS = 300;
-/** Fewest numbers that tell, under the heading of any number ('Nº') and under that of a quantity. */
-const LEAST = { any: 3, quantity: 8 };
-/** Up to this first number, few rows could be quantities. */
-const LOW = 9;
+/** Up to so many numbers could be quantities, unless they begin at 1 or above this. */
+const FEW = { numbers: 8, low: 9 };
 /** The share of steps by one among all steps: a running number may begin anew with each season. */
 const SHARE = 0.8;
 
 /**
  * Whether the cells of a column run 1, 2, 3 …, also backwards or with several rows each, so that they number the
- * rows; `isAny` tells a heading that says no more than 'number'.
+ * rows; fewer than `least` different numbers tell nothing.
  */
-export function isRunningNumber(table: Table, index: number, isAny: boolean): boolean {
+export function isRunningNumber(table: Table, index: number, least: number): boolean {
   const numbers = numbersOf(table, index);
-  const least = isAny ? LEAST.any : LEAST.quantity;
   if (new Set(numbers).size < least) return false;
   const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
-  if (numbers.length < LEAST.quantity && ![first, last].some((one) => one === 1 || one > LOW)) {
+  if (numbers.length < FEW.numbers && ![first, last].some((one) => one === 1 || one > FEW.low)) {
     return false;
   }
   const steps = numbers

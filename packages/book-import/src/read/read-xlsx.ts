@@ -1,18 +1,16 @@
-import { DomainError } from '@cuaderno/domain';
 import type { Cell } from '../types';
 import { keepShown, readFormats } from './cell-formats';
 import type { Grid } from './grid';
-import { REFUSALS, ROWS_MAX } from './refuse';
+import { refusalOf, REFUSALS, ROWS_MAX } from './refuse';
 import type { ZipEntry } from './zip';
 
 type Part = { path: string; name: string; hidden: boolean };
 
-/** A workbook: its sheets to choose from, and one of them as a grid. */
-export type Workbook = {
-  sheets: string[];
-  /** @throws DomainError for a sheet that is damaged or far too large */
-  read(sheet: string): Promise<Grid>;
-};
+/** A sheet as a grid, or why it can't be read. */
+export type ReadSheet = { name: string; grid: Grid | Error };
+
+/** Sheets whose outings have ids of their own. */
+const SHEETS_MAX = 256;
 
 /** The farthest cell with anything in it: beyond it a sheet is no table, but a bomb. */
 const COLUMN_FAR = 702;
@@ -25,11 +23,11 @@ const NEEDED =
   /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/i;
 
 /**
- * Opens a workbook: reads the archive's directory, then unpacks the parts with cells within limits.
+ * Reads the sheets of a workbook: the archive's directory, then the parts with cells, unpacked within limits.
  *
  * @throws DomainError for another archive, a damaged file or a bomb
  */
-export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
+export async function readSheets(bytes: Uint8Array): Promise<ReadSheet[]> {
   const { readDirectory, unpack } = await import('./zip');
   const entries = readDirectory(bytes);
   refuseOthers(bytes, entries);
@@ -42,21 +40,29 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   const visible = all.filter(({ hidden }) => !hidden);
   const listed = visible.length > 0 ? visible : all;
   if (listed.length === 0) throw REFUSALS.damaged();
+  if (listed.length > SHEETS_MAX) throw REFUSALS.tooManySheets();
   const formats = readFormats(parts);
   for (const { path } of listed) {
     keepErrors(parts, path);
     keepShown(parts, path, formats);
   }
-  const stored = await pack(parts);
-  return {
-    sheets: listed.map(({ name }) => name),
-    async read(sheet) {
-      const part = all.find(({ name }) => name === sheet);
-      if (!part) throw REFUSALS.noSheet();
-      refuseFar(parts[part.path]);
-      return readGrid(stored, sheet);
-    },
-  };
+  const refusals = listed.map(({ path }) => refusalOfPart(parts[path]));
+  const sound = listed.filter((_, index) => refusals[index] === null).map(({ name }) => name);
+  const grids = await readGrids(await pack(parts), sound);
+  return listed.map(({ name }, index) => ({
+    name,
+    grid: refusals[index] ?? grids.get(name) ?? REFUSALS.damaged(),
+  }));
+}
+
+/** Why a sheet isn't given to the reader. */
+function refusalOfPart(part: Uint8Array | undefined): Error | null {
+  try {
+    refuseFar(part);
+    return null;
+  } catch (error) {
+    return refusalOf(error);
+  }
 }
 
 function refuseOthers(bytes: Uint8Array, entries: readonly ZipEntry[]): void {
@@ -162,15 +168,24 @@ async function pack(parts: Record<string, Uint8Array>): Promise<ArrayBuffer> {
   return zipSync(parts, { level: 0 }).buffer;
 }
 
-async function readGrid(stored: ArrayBuffer, sheet: string): Promise<Grid> {
-  const { readSheet } = await import('read-excel-file/universal');
+/** Reads sheets together, so that their shared texts are read once; one by one where one is damaged. */
+async function readGrids(stored: ArrayBuffer, names: string[]): Promise<Map<string, Grid | Error>> {
+  if (names.length === 0) return new Map();
+  const { default: read } = await import('read-excel-file/universal');
+  // Its types don't know the first one.
+  const options = { sheets: names, trim: false };
   try {
-    const rows = (await readSheet(stored, sheet, { trim: false })) as unknown[][];
-    return rows.map((cells, index) => ({ number: index + 1, cells: cells.map(cellOf) }));
+    const sheets = await read(stored, options);
+    return new Map(sheets.map(({ sheet, data }) => [sheet, gridOf(data)]));
   } catch (error) {
-    throw error instanceof DomainError ? error : REFUSALS.damaged();
+    if (names.length === 1) return new Map(names.map((name) => [name, refusalOf(error)]));
+    const single = await Promise.all(names.map((name) => readGrids(stored, [name])));
+    return new Map(single.flatMap((one) => [...one]));
   }
 }
+
+const gridOf = (rows: readonly (readonly unknown[])[]): Grid =>
+  rows.map((cells, index) => ({ number: index + 1, cells: cells.map(cellOf) }));
 
 /** A cell of the reader; its dates are midnights in UTC. */
 function cellOf(value: unknown): Cell {

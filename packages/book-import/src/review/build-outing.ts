@@ -14,6 +14,7 @@ import { quantityField, unlikelyScores } from './domain-problems';
 import type { RowPiece, RowValues } from './read-row';
 import type { Problem } from './row-state';
 import { readWind } from '../values/words';
+import { columnNotes, rowNotes, withSentences } from './row-notes';
 
 /** The pieces of a row: its details are of the first. Notes what the book has no field for. */
 function piecesOf(row: SoundRow, type: Modality, notes: string[]): PieceInput[] {
@@ -133,8 +134,11 @@ export function buildOuting(rows: SoundRows, type: Modality): Built {
       return copies;
     }),
   );
+  const sentences = columnNotes(rows);
   const outing = withMedals(outingOf(rows, type, notes), pieces, origins);
-  const built = { payload: { ...outing, animals: pieces }, pieces, origins, problems };
+  const description = withSentences(outing.description, sentences);
+  const payload = { ...outing, description, animals: pieces };
+  const built = { payload, pieces, origins, sentences, problems };
   problems.push(...unlikelyScores(built, type));
   return built;
 }
@@ -203,7 +207,7 @@ function outingOf(rows: readonly SoundRow[], type: Modality, notes: string[]) {
     companions: text('companions'),
     ...(archived !== null && { archived }),
     ...ground,
-    description: descriptionOf(rows, [...noted, ...unread, ...notes]),
+    description: descriptionOf(rows, [...noted, ...unread, ...rowNotes(rows), ...notes]),
   };
 }
 

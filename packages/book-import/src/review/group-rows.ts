@@ -1,6 +1,9 @@
 import { fold, hasManyPieces } from '@cuaderno/domain';
+import { cellText } from '../columns/cell-text';
+import { rowPlace } from '../read/row-number';
 import { EMPTY_ROW } from '../read/shape';
 import type { TableRow } from '../types';
+import { readNumber } from '../values/numbers';
 import { readAsked } from './piece-questions';
 import type { RowValues } from './read-row';
 import {
@@ -54,7 +57,11 @@ export function groupRows(context: Context): { groups: Group[]; left: LeftRow[];
   const isBelow = belowTable(context);
   let above: Group | undefined;
   let rows = 0;
+  let sheet = 0;
   for (const row of context.table.rows) {
+    const place = rowPlace(row.number);
+    if (place.sheet !== sheet) above = undefined;
+    ({ sheet } = place);
     const reason = isBelow(row) ? (row.left ?? 'Debajo de la tabla') : row.left;
     if (reason !== undefined) {
       left.push({ row: row.number, reason });
@@ -97,22 +104,32 @@ function addRow(
   return group;
 }
 
-/** Tells the rows after an empty one that have no day, or a text alone, up to the next with one. */
+/**
+ * Tells the remarks and sums beneath a table, which are no outings: rows after an empty one with a text alone, or with a
+ * word and a number in the place of the species.
+ */
 function belowTable(context: Context): (row: TableRow) => boolean {
   let isBelow = false;
   let afterGap = false;
   return (row) => {
     if (row.left === undefined) {
-      isBelow = (isBelow || afterGap) && hasDays(context) && !isOutingLike(context, row);
+      isBelow = (isBelow || afterGap) && hasDays(context) && isRemark(context, row);
     }
     afterGap = row.left === EMPTY_ROW;
     return isBelow;
   };
 }
 
-const isOutingLike = (context: Context, row: TableRow) =>
-  hasText(context, row, 'date') &&
-  (row.cells.length === 1 || row.cells.filter((cell) => cell !== null).length > 1);
+function isRemark(context: Context, row: TableRow): boolean {
+  const filled = row.cells.filter((cell) => cell !== null);
+  if (row.cells.length === 1) return !hasText(context, row, 'date');
+  if (filled.length === 1) return true;
+  return (
+    filled.length === 2 &&
+    !hasText(context, row, 'date') &&
+    filled.some((cell) => !Number.isNaN(readNumber(cellText(cell))))
+  );
+}
 
 /** Whether a row is a piece of the outing above: a species without a day and a place. */
 const isContinued = (context: Context, row: TableRow) =>
@@ -126,11 +143,8 @@ function keyOf(context: Context, { state, values }: RowReading): string | null {
   if (values.id !== null) return values.id;
   const { date, type, place } = values;
   if (!type || !hasManyPieces(type) || !date || !place) return null;
-  const texts = [
-    place.name ?? '',
-    place.province ?? '',
-    textOf(context, state, 'estate'),
-    textOf(context, state, 'place'),
-  ];
+  // A stand or a feeder within a ground is the piece's own.
+  const ground = textOf(context, state, 'estate') || textOf(context, state, 'place');
+  const texts = [place.name ?? '', place.province ?? '', ground];
   return [date, type, ...texts.map(fold)].join('|');
 }

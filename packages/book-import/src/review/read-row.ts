@@ -7,8 +7,9 @@ import {
   pieceField,
   type ScoreState,
   type Sex,
-  type WeightKind,
 } from '@cuaderno/domain';
+import { cellText } from '../columns/cell-text';
+import { isLetter } from '../read/blocks';
 import type { Field } from '../types';
 import { dayRange } from '../values/day-ranges';
 import { readDate, readTime, timeBeside } from '../values/dates';
@@ -19,6 +20,7 @@ import { readSpecies, saysMore } from '../values/species';
 import { type Mountains, mountainsOf } from '../values/species-meaning';
 import type { Amount, AmountUnit } from '../values/species-parts';
 import {
+  isBlank,
   isFormulaError,
   readMedal,
   readModality,
@@ -26,9 +28,9 @@ import {
   readState,
   readWeightKind,
   readYes,
-  WEIGHT_WORDS,
 } from '../values/words';
 import { dateOf } from './date-of';
+import { weightOf } from './measures';
 import {
   type Context,
   meaningIn,
@@ -61,6 +63,8 @@ export type RowValues = {
   recordDate: Day | null | undefined;
   /** What was corrected and says more than the correction, for the description. */
   remarks: string[];
+  /** Of the columns that the book has no field for; one without a heading has ''. */
+  notes: { index: number; heading: string; text: string }[];
   /** The text of any other field. */
   text: (field: Field) => string | null;
   /** Its number, NaN for a text that is none. */
@@ -140,10 +144,14 @@ export function readRow(
     state: optional('state', readState),
     recordDate: optional('recordDate', readDate),
     remarks: remarksOf(context, state),
+    notes: notesIn(context, state),
     text,
     number,
   };
   if (type) values.pieces = take('species', speciesIn(context, state, { type, place }));
+  if (state.row.surplus !== undefined && !state.corrected.has('note')) {
+    problems.push({ state, field: 'note', message: SURPLUS, canKeep: true });
+  }
   if (id === null) problems.push(...formulaErrors(context, state));
   return { values, problems };
 }
@@ -169,6 +177,25 @@ function speciesIn(
 /** The mountains of a row's place, as far as it tells them. */
 export const mountainsAt = (place: RowValues['place']): Mountains =>
   mountainsOf(`${place?.province ?? ''} ${place?.ccaa ?? ''}`);
+
+const SURPLUS = 'La fila tiene más celdas que los títulos: mira si está bien';
+
+/** The cells of the columns to be noted, and what a row has beyond the header where it is to be kept. */
+function notesIn(context: Context, state: RowState): RowValues['notes'] {
+  const { table, notes } = context;
+  const surplus = valueText(context, state, 'note');
+  const all = notes.map((index) => {
+    const heading = table.header[index] ?? '';
+    return {
+      index,
+      heading: isLetter(heading) ? '' : heading,
+      text: cellText(state.row.cells[index]),
+    };
+  });
+  return [...all, { index: table.header.length, heading: '', text: surplus }].filter(
+    ({ text }) => !isBlank(text),
+  );
+}
 
 /** The numbers and the texts that are noted of a piece. */
 const detailsOf = (text: RowValues['text'], number: RowValues['number']) =>
@@ -207,23 +234,4 @@ function placeOf(
   const corrected = state.corrected.get('municipality');
   if (corrected?.isKept) return { value: written };
   return context.book.findPlace(name, corrected ? '' : province);
-}
-
-const KIND = new RegExp(`\\s*\\b(${Object.values(WEIGHT_WORDS).flat().join('|')})\\b\\s*`, 'i');
-
-/** A weight, also with its kind beside it or in its heading: '92 kg en canal', 'Peso canal'. */
-function weightOf(
-  context: Context,
-  state: RowState,
-): { kilos: number | null; kind: WeightKind | null } {
-  const text = valueText(context, state, 'weight').slice(0, 60);
-  if (text === '') return { kilos: null, kind: null };
-  const index = context.columnOf.get('weight');
-  const heading = index === undefined ? '' : (context.table.header[index] ?? '');
-  const word = KIND.exec(text)?.[1] ?? KIND.exec(heading)?.[1];
-  const kind = word === undefined ? null : readWeightKind(word);
-  return {
-    kilos: readNumber(text.replace(KIND, ' ')),
-    kind: kind && !isFault(kind) ? kind.value : null,
-  };
 }

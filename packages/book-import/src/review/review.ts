@@ -1,5 +1,6 @@
 import { type OutingPayload, payloadSchema } from '@cuaderno/domain';
 import { outingId } from '../outing-id';
+import { rowPlace } from '../read/row-number';
 import type {
   Choices,
   DuplicateOuting,
@@ -32,15 +33,16 @@ export function review(
   book: Book,
 ): Review {
   const columnOf = new Map<Field, number>();
+  const notes: number[] = [];
   choices.columns.forEach((field, index) => {
-    if (field !== null && !columnOf.has(field)) columnOf.set(field, index);
+    if (field === 'note') notes.push(index);
+    else if (field !== null && !columnOf.has(field)) columnOf.set(field, index);
   });
   const cache = cacheFor(book.cache, table, choices);
   const counted = choices.columns.flatMap((field, index) => (field === 'counted' ? [index] : []));
-  const context: Context = { table, columnOf, counted, choices, corrections, book, cache };
+  const context: Context = { table, columnOf, counted, notes, choices, corrections, book, cache };
   const { groups, left, rows } = groupRows(context);
-  const sheet = Math.max(0, table.sheets.indexOf(table.sheet ?? ''));
-  const readings = groups.map((group) => readGroup(context, group, sheet));
+  const readings = groups.map((group) => readGroup(context, group));
   const problems = readings.flatMap((reading) => reading.problems);
   const faulty = new Set(problems.map(({ state }) => state.row.number));
   const held = readings
@@ -75,7 +77,7 @@ type GroupReading = {
 };
 
 /** Reads the outing of some rows; once, while the rows and the corrections that it asks for are the same. */
-function readGroup(context: Context, { rows }: Group, sheet: number): GroupReading {
+function readGroup(context: Context, { rows }: Group): GroupReading {
   const { outings } = context.cache;
   const first = rows[0].state.row.number;
   const known = outings.get(first);
@@ -83,7 +85,7 @@ function readGroup(context: Context, { rows }: Group, sheet: number): GroupReadi
     return known.reading as GroupReading;
   }
   const copies = copyRows(rows);
-  const reading = correctGroup(context, copies, sheet);
+  const reading = correctGroup(context, copies);
   const asked = new Map(copies.flatMap(({ state }) => Array.from(state.asked)));
   outings.set(first, { rows: [...rows], asked, reading });
   return reading;
@@ -99,28 +101,35 @@ const copyRows = (rows: Group['rows']): Group['rows'][number][] =>
 function outingOf(
   { book }: Context,
   rows: Group['rows'],
-  { payload, sheet }: { payload: OutingPayload; sheet: number },
+  { payload, sentences }: { payload: OutingPayload; sentences: string[] },
 ): ReadOuting {
   const [{ state, values }] = rows;
-  const id = values.id ?? outingId(book.hash, state.row.number, sheet);
-  return { id, rows: rows.map((row) => row.state.row.number), payload };
+  const first = rowPlace(state.row.number);
+  const id = values.id ?? outingId(book.hash, first.row, first.sheet);
+  return {
+    id,
+    rows: rows.map((row) => row.state.row.number),
+    payload,
+    ...(sentences.length > 0 && { sentences }),
+  };
 }
 
 /** Builds the outing of some rows, correcting what the domain rejects. */
-function correctGroup(
-  context: Context,
-  rows: readonly Group['rows'][number][],
-  sheet: number,
-): GroupReading {
+function correctGroup(context: Context, rows: readonly Group['rows'][number][]): GroupReading {
   let kept = [...rows];
   const skipped: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const [first, ...others] = kept;
     if (!first) break;
     const some: Group['rows'] = [first, ...others];
-    const { payload, problems } = tryGroup(context, some);
+    const { payload, sentences, problems } = tryGroup(context, some);
     if (payload) {
-      return { kept, outing: outingOf(context, some, { payload, sheet }), problems: [], skipped };
+      return {
+        kept,
+        outing: outingOf(context, some, { payload, sentences }),
+        problems: [],
+        skipped,
+      };
     }
     if (!correct(context, problems)) return { kept, outing: null, problems, skipped };
     skipped.push(...kept.filter(({ state }) => state.skipped).map(({ state }) => state.row.number));
@@ -132,17 +141,19 @@ function correctGroup(
 function tryGroup(
   context: Context,
   rows: Group['rows'],
-): { payload: OutingPayload | null; problems: Problem[] } {
+): { payload: OutingPayload | null; sentences: string[]; problems: Problem[] } {
   const problems = rows.flatMap((row) => row.problems);
   const [{ values }] = rows;
-  if (problems.length > 0 || !values.type) return { payload: null, problems };
+  if (problems.length > 0 || !values.type) return { payload: null, sentences: [], problems };
   const sound: SoundRows = rows;
   const built = buildOuting(sound, values.type);
-  if (built.problems.length > 0) return { payload: null, problems: built.problems };
+  const { sentences } = built;
+  if (built.problems.length > 0) return { payload: null, sentences, problems: built.problems };
   const verdict = payloadSchema.safeParse(built.payload);
-  if (verdict.success) return { payload: verdict.data, problems: [] };
+  if (verdict.success) return { payload: verdict.data, sentences, problems: [] };
   return {
     payload: null,
+    sentences,
     problems: verdict.error.issues.map((issue) => problemOf(issue, built, sound)),
   };
 }

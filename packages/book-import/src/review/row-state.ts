@@ -9,6 +9,8 @@ import { type Columns, rowText } from './row-text';
 
 /** What a review works on. */
 export type Context = Columns & {
+  /** The columns that are added to the description. */
+  notes: readonly number[];
   choices: Choices;
   corrections: Corrections;
   book: Book;
@@ -63,7 +65,8 @@ export const newState = (row: TableRow, head: RowState | null): RowState => ({
   asked: new Map(),
 });
 
-const OF_PIECE: ReadonlySet<Field> = new Set(PIECE_COLUMNS);
+/** What a row has beyond the header is its own too. */
+const OF_PIECE: ReadonlySet<Field> = new Set<Field>([...PIECE_COLUMNS, 'note']);
 
 /** A row's text of a field as it is in the file, '' for none. */
 export function writtenText(context: Context, state: RowState, field: Field): string {

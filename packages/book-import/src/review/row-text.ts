@@ -16,6 +16,8 @@ export type Columns = {
 export function rowText(columns: Columns, row: TableRow, field: Field): string {
   if (field === 'date') return dayText(columns, row);
   if (field === 'species') return speciesText(columns, row);
+  // What a row has beyond the header has no column.
+  if (field === 'note') return row.surplus ?? '';
   return textIn(columns, row, field);
 }
 

@@ -12,6 +12,8 @@ export type ImportFacts = {
   pieces: number;
   medals: number;
   skipped: number;
+  /** The names of the file's sheets, where several were read; imports of an earlier build have none. */
+  sheets?: string[];
 };
 
 /**

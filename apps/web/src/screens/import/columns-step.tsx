@@ -10,6 +10,7 @@ import { SelectField } from '../../ui/form/field';
 import { SectionHeading } from '../../ui/page/section-heading';
 import { FileHead } from './file-head';
 import { FIELD_NAMES, NOT_IMPORTED } from './field-names';
+import { NotedColumns } from './noted-columns';
 import { count } from '../../lib/format';
 import { hasDays, rowsText } from './texts';
 import type { ImportReview } from './use-import-review';
@@ -19,27 +20,36 @@ export function ColumnsStep({ found }: { found: ImportReview }) {
   const { opened, choices, review, change } = found;
   const setColumn = (index: number, field: Field | null) =>
     change({
-      // A field is one column.
+      // A field is one column, but for notes: the one before is noted.
       columns: choices.columns.map((known, at) =>
-        at === index ? field : known === field && field !== 'counted' ? null : known,
+        at === index ? field : isTaken(known, field) ? 'note' : known,
       ),
     });
-  const recognised = choices.columns.filter((field) => field !== null).length;
+  const fieldOf = ({ index }: ColumnProposal) => choices.columns[index] ?? null;
+  const recognised = opened.columns.filter((column) => hasPlace(fieldOf(column)));
+  const others = opened.columns.filter((column) => !hasPlace(fieldOf(column)));
+  const row = (column: ColumnProposal) => (
+    <ColumnRow
+      key={column.index}
+      column={column}
+      field={fieldOf(column)}
+      onChange={(field) => setColumn(column.index, field)}
+    />
+  );
   return (
     <div className="spread import-columns">
       <div>
-        <FileHead found={found} recognised={recognised} />
-        <SectionHeading title="Columnas" />
-        <ul>
-          {opened.columns.map((column) => (
-            <ColumnRow
-              key={column.index}
-              column={column}
-              field={choices.columns[column.index] ?? null}
-              onChange={(field) => setColumn(column.index, field)}
-            />
-          ))}
-        </ul>
+        <FileHead found={found} />
+        <SectionHeading
+          title="Columnas"
+          aside={<small>{`${recognised.length} de ${opened.columns.length} reconocidas`}</small>}
+        />
+        <ul>{recognised.map(row)}</ul>
+        {others.length > 0 && (
+          <NotedColumns columns={others.length} noted={review?.noted ?? null}>
+            {others.map(row)}
+          </NotedColumns>
+        )}
       </div>
       <div>
         {!choices.columns.includes('type') && (
@@ -68,6 +78,9 @@ export function ColumnsStep({ found }: { found: ImportReview }) {
     </div>
   );
 }
+
+/** Whether a column has a field of the book. */
+const hasPlace = (field: Field | null) => field !== null && field !== 'note';
 
 const withoutKey = (words: readonly (readonly [string, string])[], key: string) =>
   words.filter(([known]) => known !== key);
@@ -198,3 +211,7 @@ function WordIcon({ word: { field, to } }: { word: Word }) {
     <SpeciesIcon species={to ?? ''} size={24} />
   );
 }
+
+/** Whether a column has the field that another one takes; several count pieces of the species in their headings. */
+const isTaken = (known: Field | null, field: Field | null) =>
+  known !== null && known === field && known !== 'counted';

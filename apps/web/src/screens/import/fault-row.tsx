@@ -24,9 +24,12 @@ const dayText = (date: string) => (parseDay(date) === date ? formatDay(date) : d
 /** A value of the file that can't be imported, corrected here for all its rows, or skipped with them. */
 export function FaultRow({
   fault,
+  sheets,
   onCorrect,
 }: {
   fault: ShownFault;
+  /** Of `sheetNames`. */
+  sheets: readonly string[];
   onCorrect: (id: string, to: string | null | undefined) => void;
 }) {
   const { id, rows, message, place, date, isCorrected, isSkipped } = fault;
@@ -40,7 +43,7 @@ export function FaultRow({
       className={`import-fault${isCorrected ? ' import-fault-corrected' : ''}`}
     >
       <p className="import-fault-where">
-        <small>{rowNumbers(rows)}</small>
+        <small>{rowNumbers(rows, sheets)}</small>
         {place && <b>{place}</b>}
         {date && <time>{dayText(date)}</time>}
       </p>

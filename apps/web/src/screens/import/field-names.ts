@@ -31,6 +31,7 @@ export const FIELD_NAMES: Partial<Record<Field, string>> = {
   medal: 'Medalla',
   ...MORE_NAMES,
   description: 'Descripción',
+  note: 'Añadir a la descripción',
   archived: 'Archivada',
 };
 export const NOT_IMPORTED = 'No se importa';

@@ -19,6 +19,7 @@ import {
 import { DomainError, medalOf, type Modality, toWire } from '@cuaderno/domain';
 import { searchMunicipalities } from '@cuaderno/municipalities/search';
 import { startImport } from '../../book/start-import';
+import { sheetNames } from './texts';
 
 /*
  * Reads, matches and reviews a file off the page's thread, and answers the messages of `reader.ts` in order. The
@@ -35,7 +36,7 @@ export type Question =
   | { kind: 'template' };
 
 /** A file as it was read. */
-export type Opened = Pick<Table, 'kind' | 'sheets' | 'sheet' | 'encoding' | 'delimiter'> & {
+export type Opened = Pick<Table, 'kind' | 'sheets' | 'encoding' | 'delimiter'> & {
   rows: number;
   /** Names files with the same columns; null without a header, which says nothing of the next file. */
   key: string | null;
@@ -59,7 +60,12 @@ export type Reviewed = Pick<Review, 'left' | 'words' | 'outings' | 'unjoined'> &
   faulty: number;
   faults: Fault[];
   duplicates: DuplicateRow[];
+  /** An outing to whose description columns are added. */
+  noted: Noted | null;
 };
+
+/** A description, and the sentences of it that come from columns. */
+export type Noted = { date: string; description: string; sentences: string[] };
 
 export type Answers = {
   open: Opened;
@@ -87,11 +93,10 @@ async function open(buffer: ArrayBuffer, options: ReadOptions): Promise<Opened> 
   const table = await readTable(bytes, options);
   const hash = await fileHash(bytes);
   file = { table, hash, book: prepareBook(hash) };
-  const { kind, sheets, sheet, encoding, delimiter, header, headerRow, rows } = table;
+  const { kind, sheets, encoding, delimiter, header, headerRow, rows } = table;
   return {
     kind,
     sheets,
-    sheet,
     encoding,
     delimiter,
     rows: rows.filter(({ left }) => left === undefined).length,
@@ -122,7 +127,19 @@ function answerReview(choices: Choices, corrections: Corrections): Reviewed {
     added: added.length,
     faulty: new Set([...faults.flatMap(({ rows }) => rows), ...held]).size,
     duplicates: duplicates.map((one) => rowOf(one, one.canAdd)),
+    noted: notedIn(added),
   };
+}
+
+/** The first outing with sentences of columns, of those with a text of its own besides if there is one. */
+function notedIn(added: readonly ReadOuting[]): Noted | null {
+  const noted = added.filter(({ sentences }) => sentences !== undefined);
+  const best =
+    noted.find(({ payload, sentences }) => payload.description !== sentences?.join(' ')) ??
+    noted[0];
+  if (!best?.sentences) return null;
+  const { date, description } = best.payload;
+  return { date, description: description ?? '', sentences: best.sentences };
 }
 
 /** Stores the outings of the last review, and what the end of the import says of them. */
@@ -141,6 +158,7 @@ function start(userId: number, name: string): Promise<boolean> {
     pieces: pieces.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0),
     medals: pieces.filter((piece) => medalOf({ ...piece, awardedTrophy: null }) !== null).length,
     skipped: new Set([...faults.flatMap(({ rows }) => rows), ...held]).size,
+    sheets: sheetNames(file?.table.sheets ?? []),
   };
   return startImport(userId, { name, outings, facts });
 }

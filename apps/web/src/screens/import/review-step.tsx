@@ -1,3 +1,4 @@
+import { rowPlace } from '@cuaderno/book-import';
 import { formatDay, groupDigits, MODALITY_FACTS } from '@cuaderno/domain';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -7,14 +8,15 @@ import { CheckboxField } from '../../ui/form/checkbox-field';
 import { SectionHeading } from '../../ui/page/section-heading';
 import type { DuplicateRow } from './import-worker';
 import { FaultRow } from './fault-row';
-import { rowsText } from './texts';
+import { rowsText, rowText, sheetNames } from './texts';
 import type { ImportReview } from './use-import-review';
 
 /** The third step, the dry run: what is added, what is there already, what needs correction and what is left out. */
 export function ReviewStep({ found }: { found: ImportReview }) {
-  const { review, faults, choices, change, correct } = found;
+  const { opened, review, faults, choices, change, correct } = found;
   if (!review) return null;
   const { added, duplicates, left, faulty } = review;
+  const sheets = sheetNames(opened.sheets);
   const ticked = new Set(choices.addDuplicates);
   return (
     <div className="spread import-review">
@@ -29,7 +31,9 @@ export function ReviewStep({ found }: { found: ImportReview }) {
           <>
             <SectionHeading title="Por revisar" aside={<span>{rowsText(faulty)}</span>} />
             <Some items={faults} size={40}>
-              {(fault) => <FaultRow key={fault.id} fault={fault} onCorrect={correct} />}
+              {(fault) => (
+                <FaultRow key={fault.id} fault={fault} sheets={sheets} onCorrect={correct} />
+              )}
             </Some>
           </>
         )}
@@ -47,6 +51,7 @@ export function ReviewStep({ found }: { found: ImportReview }) {
                 <DuplicateLine
                   key={duplicate.id}
                   duplicate={duplicate}
+                  sheets={sheets}
                   checked={ticked.has(duplicate.id)}
                   onChange={(isTicked) =>
                     change({
@@ -66,7 +71,7 @@ export function ReviewStep({ found }: { found: ImportReview }) {
             <Some items={left} size={2}>
               {({ row, reason }) => (
                 <li key={row} className="import-line">
-                  <b>Fila {row}</b>
+                  <b>{rowText(row, sheets)}</b>
                   <small>{reason}</small>
                 </li>
               )}
@@ -117,16 +122,18 @@ function Some<Item>({
 
 function DuplicateLine({
   duplicate: { row, type, date, place, canAdd },
+  sheets,
   checked,
   onChange,
 }: {
   duplicate: DuplicateRow;
+  sheets: readonly string[];
   checked: boolean;
   onChange: (isTicked: boolean) => void;
 }) {
   const { name } = MODALITY_FACTS[type].texts;
   const title = place ?? name;
-  const text = `${formatDay(date)}, ${name.toLowerCase()}, fila ${row}`;
+  const text = `${formatDay(date)}, ${name.toLowerCase()}, ${sheets.length > 0 ? rowText(row, sheets) : `fila ${rowPlace(row).row}`}`;
   return (
     <li className="import-duplicate">
       {canAdd ? (

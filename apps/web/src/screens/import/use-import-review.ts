@@ -23,6 +23,10 @@ const UNREADABLE = 'No se ha podido leer. Si es una carpeta, elige el archivo qu
 const none = () => undefined;
 const NO_BOOK: readonly BookRow[] = [];
 
+/** How a kept file was read; an earlier build named one sheet. */
+const optionsOf = ({ sheet, ...options }: ReadOptions & { sheet?: string }): ReadOptions =>
+  sheet === undefined ? options : { ...options, sheets: [sheet] };
+
 const proposed = ({ columns }: Opened): Chosen => ({
   columns: columns.map(({ field }) => field),
   modality: null,
@@ -101,6 +105,7 @@ export function useImportReview() {
   const book = data ?? (isError ? NO_BOOK : undefined);
   const { open, setOpen, error, setError, isReading, reader, read } = useOpenFile(user.id);
   const result = useReviewed(open, reader, book);
+  const [isAsking, setAsking] = useState(false);
 
   useKept(open, user.id);
 
@@ -117,6 +122,11 @@ export function useImportReview() {
       choices: open.choices,
       review: result?.review,
       faults: result ? shownFaults(result, open.choices) : [],
+      error,
+      isReading,
+      /** Whether the sheets are to be asked for: several have something in them. */
+      isAsked: isAsking && open.opened.sheets.filter(({ rows }) => rows > 0).length > 1,
+      asked: () => setAsking(false),
       change,
       correct: (id: string, to: string | null | undefined) => {
         const others = open.choices.mendings.filter(([known]) => known !== id);
@@ -138,7 +148,11 @@ export function useImportReview() {
         .slice(0, BYTES_READ)
         .arrayBuffer()
         .catch(() => null);
-      if (bytes) return read({ name: file.name, bytes, options: {} });
+      if (bytes) {
+        const isRead = await read({ name: file.name, bytes, options: {} });
+        setAsking(isRead);
+        return isRead;
+      }
       setError(UNREADABLE);
       return false;
     },
@@ -148,8 +162,14 @@ export function useImportReview() {
     resume: async () => {
       const draft = await readImportDraft(user.id).catch(() => undefined);
       if (!draft) return false;
+      const { name, bytes } = draft;
       const { options, choices } = draft.review as { options: ReadOptions; choices: Chosen };
-      return read({ name: draft.name, bytes: draft.bytes, options }, () => choices);
+      const { columns, ...others } = choices;
+      // An earlier build may have found other columns.
+      return read({ name, bytes, options: optionsOf(options) }, (opened) => ({
+        ...others,
+        ...(columns.length === opened.columns.length && { columns }),
+      }));
     },
     /** Forgets the file. */
     clear: async () => {
