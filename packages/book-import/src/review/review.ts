@@ -40,7 +40,16 @@ export function review(
   });
   const cache = cacheFor(book.cache, table, choices);
   const counted = choices.columns.flatMap((field, index) => (field === 'counted' ? [index] : []));
-  const context: Context = { table, columnOf, counted, notes, choices, corrections, book, cache };
+  const context: Context = {
+    table: cache.read,
+    columnOf,
+    counted,
+    notes,
+    choices,
+    corrections,
+    book,
+    cache,
+  };
   const { groups, left, rows } = groupRows(context);
   const readings = groups.map((group) => readGroup(context, group));
   const problems = readings.flatMap((reading) => reading.problems);
