@@ -107,16 +107,23 @@ const WITHIN = 50;
 const UNKNOWN_WORDS = 10;
 
 /** The field that the heading of a column names beside those of the others. */
-function fieldAmong({ header, values }: Column, others: ReadonlySet<Field | null>): Field | null {
+function fieldAmong(column: Column, others: ReadonlySet<Field | null>): Field | null {
+  const { header, values } = column;
   const named = fieldNamed(header);
-  const isCount = values.every((text) => /^(\d{1,4}|x)$/i.test(text));
-  // 'Hembras' among columns by species is one of them.
-  const isSexed =
-    (named === 'males' || named === 'females') &&
-    (others.has('species') || (others.has('males') && others.has('females')));
-  if (!isSexed && isCount && speciesHeading(header) !== null) return 'counted';
+  if (countsSpecies(column, others)) return 'counted';
+  // 'Trofeo' has medals, or points.
+  if (named === 'medal' && !others.has('score') && share(values, isNumber) >= 0.5) return 'score';
   const isDay = named === 'date' && others.has('month') && share(values, isDayOfMonth) === 1;
   return isDay ? 'day' : named;
+}
+
+/** Whether a column counts the pieces of the species in its heading; 'Hembras' among such columns is one of them. */
+function countsSpecies({ header, values }: Column, others: ReadonlySet<Field | null>): boolean {
+  const named = fieldNamed(header);
+  const isSex = named === 'males' || named === 'females';
+  const hasBoth = others.has('males') && others.has('females');
+  if (isSex && (others.has('species') || hasBoth)) return false;
+  return speciesHeading(header) !== null && values.every((text) => /^(\d{1,4}|x)$/i.test(text));
 }
 
 function candidatesOf(column: Column, others: ReadonlySet<Field | null>): Candidate[] {
@@ -168,8 +175,13 @@ function findMunicipalities(
   search: SearchMunicipalities,
 ): void {
   if (![...fields.values()].includes('municipality')) {
-    const isMunicipality = (text: string) =>
+    const isOne = (text: string) =>
       search(text.slice(0, 100)).some(({ name }) => foldHeading(name) === foldHeading(text));
+    // Also with its province or its ground: 'Cazorla (Jaén)'.
+    const isMunicipality = (text: string) =>
+      [text, ...text.split(/[(),]|\s[-–]\s/)].some(
+        (part) => part.trim() !== '' && isOne(part.trim()),
+      );
     const found = columns.find(
       ({ index, header, values }) =>
         (fields.get(index) === undefined ||

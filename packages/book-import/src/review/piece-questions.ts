@@ -1,6 +1,7 @@
 import { formatNumber, SPECIES } from '@cuaderno/domain';
 import type { Choice } from '../types';
 import { someOf } from '../values/usual-weight';
+import { ofEach, tooHeavy } from './detail-questions';
 import { type Asked, openNumber, openQuantity, pointsChoice } from './number-questions';
 import { readRow, type RowPiece, type RowValues } from './read-row';
 import { type Context, type Problem, type RowState, writtenText } from './row-state';
@@ -26,6 +27,8 @@ function settlePieces(context: Context, state: RowState, values: RowValues): Pro
     contradiction(asked, pieces),
     ...(['score', 'weight'] as const).map((field) => twoValues(asked, pieces, field)),
     whose(asked, pieces),
+    ofEach(asked, pieces),
+    tooHeavy(asked, pieces),
   ].filter((problem) => problem !== null);
 }
 
