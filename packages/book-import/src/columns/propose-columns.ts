@@ -4,7 +4,7 @@ import { readDate, readTime } from '../values/dates';
 import { isFault } from '../values/outcome';
 import { readNumber } from '../values/numbers';
 import { isNoPiece, speciesParts } from '../values/species';
-import { isBlank, modalityOf } from '../values/words';
+import { isBlank, modalityOf, readSex, readState, readWeightKind, readYes } from '../values/words';
 import { cellText } from './cell-text';
 import { fieldNamed, fieldsWithin, foldHeading } from './fields';
 
@@ -23,6 +23,12 @@ const CONTENT: Partial<Record<Field, (text: string) => boolean>> = {
     isNoPiece(text) ||
     meansSpecies(text) ||
     speciesParts(text).some(({ word }) => meansSpecies(word)),
+  // 'Trofeo' may be its points.
+  medal: (text) => !isNumber(text),
+  sex: (text) => !isFault(readSex(text)),
+  weightKind: (text) => !isFault(readWeightKind(text)),
+  state: (text) => !isFault(readState(text)),
+  archived: (text) => !isFault(readYes(text)),
   quantity: isNumber,
   score: isNumber,
   estimatedScore: isNumber,
@@ -95,7 +101,13 @@ function candidatesOf({ index, header, values }: Column): Candidate[] {
   const named = fieldNamed(header);
   const headed = [
     ...(named ? [{ field: named, base: NAMED }] : []),
-    ...fieldsWithin(header).map((field, place) => ({ field, base: WITHIN - place })),
+    // A heading with more than the word of notes says what they are about.
+    ...fieldsWithin(header)
+      .filter((field) => field !== 'description')
+      .map((field, place) => ({ field, base: WITHIN - place })),
+    ...(named === 'medal' && share(values, isNumber) >= GUESS_SHARE
+      ? [{ field: 'score' as const, base: NAMED }]
+      : []),
   ];
   const believed = headed.flatMap(({ field, base }) => {
     const fits = CONTENT[field];
