@@ -30,6 +30,8 @@ const proposed = ({ columns }: Opened): Chosen => ({
   words: [],
   mendings: [],
   addDuplicates: [],
+  taken: [],
+  fine: [],
 });
 
 /** What was chosen for the last file with these columns, and what had been proposed for them. */

@@ -41,8 +41,15 @@ export function useReviewed(
         for (const fault of [...before, ...review.faults]) seen.set(fault.id, fault);
         return { opened, review, seen };
       });
-    const { words, mendings: corrections, addDuplicates, ...rest } = choices;
-    const made = { ...rest, words: new Map(words), addDuplicates: new Set(addDuplicates) };
+    const { columns, modality, join, mendings: corrections } = choices;
+    const made = {
+      columns,
+      modality,
+      join,
+      words: new Map(choices.words),
+      addDuplicates: new Set(choices.addDuplicates),
+      taken: new Set(choices.taken),
+    };
     const run = async () => {
       // After a reload: what was corrected is shown too.
       const isFirst = sent.current.seen !== opened && corrections.length > 0;
