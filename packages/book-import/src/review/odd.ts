@@ -149,7 +149,9 @@ const isCustom = (count: number, all: number) =>
 
 /** The first and the last year of nearly all outings, without gaps of years; null where there are none. */
 function usualYears(outings: readonly ReadOuting[]): File['years'] {
-  const years = outings.map(({ payload }) => Number(payload.date.slice(0, 4))).toSorted();
+  const years = outings
+    .map(({ payload }) => Number(payload.date.slice(0, 4)))
+    .toSorted((a, b) => a - b);
   const runs: number[][] = [];
   for (const year of years) {
     const run = runs.at(-1);
