@@ -29,7 +29,7 @@ const ROUNDS = 8;
 function readOnce(context: Context, row: TableRow): RowReading {
   const { rows } = context.cache;
   const known = rows.get(row.number) as RowReading | undefined;
-  if (known && isSameAsked(context, known.state.asked)) return known;
+  if (known?.state.row === row && isSameAsked(context, known.state.asked)) return known;
   const reading = settleRow(context, newState(row, null));
   rows.set(row.number, reading);
   return reading;
@@ -61,7 +61,7 @@ export function groupRows(context: Context): { groups: Group[]; left: LeftRow[];
     const place = rowPlace(row.number);
     if (place.sheet !== sheet) above = undefined;
     ({ sheet } = place);
-    const reason = isBelow(row) ? (row.left ?? 'Debajo de la tabla') : row.left;
+    const reason = reasonOf(context, row, isBelow(row));
     if (reason !== undefined) {
       left.push({ row: row.number, reason });
       above = undefined;
@@ -101,6 +101,12 @@ function addRow(
   if (!joined) groups.push(group);
   if (key !== null && !same) byKey.set(key, group);
   return group;
+}
+
+/** Why a row is left out before it is read; a row that was taken never is. */
+function reasonOf({ choices }: Context, row: TableRow, isBelow: boolean): string | undefined {
+  if (choices.taken.has(row.number)) return undefined;
+  return row.left ?? (isBelow ? 'Debajo de la tabla' : undefined);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ImportedBatch } from '@cuaderno/domain';
 import { v7 as uuid } from 'uuid';
+import { stored } from '../../lib/stored';
 import {
   type ImportDraft,
   type ImportedOuting,
@@ -14,6 +15,9 @@ export const IMPORT_JOB = ['import-job'];
 /** Whether an import has something to send. */
 export const isUnderWay = (job: ImportJob | null | undefined): boolean =>
   job?.state === 'sending' || job?.state === 'undoing';
+
+/** The user whose import was under way at last, 0 for none: known before an import is read. */
+export const importingUser = stored('cuaderno-de-caza.importing', Number, 0);
 
 /** Outings of one request: a second's work for the server. */
 const BATCH = 50;
@@ -93,9 +97,13 @@ export async function readImport(userId: number) {
   return { job, batch };
 }
 
+/** @returns how many outings of an import the server has answered */
+export const sentOf = ({ added, existing, refused }: ImportJob): number =>
+  added + existing + refused.length;
+
 /** @returns how many outings of an import are still to be sent */
 export const unsentOf = (job: ImportJob | null | undefined): number =>
-  job?.state === 'sending' ? job.total - job.added - job.existing - job.refused.length : 0;
+  job?.state === 'sending' ? job.total - sentOf(job) : 0;
 
 /** Notes the server's answer to a batch. */
 export async function settleBatch(
@@ -173,6 +181,7 @@ export async function keepChoices(userId: number, header: string, choices: unkno
 
 /** Deletes what a user's imports have on this device. */
 export async function deleteImports(userId: number): Promise<void> {
+  importingUser.keep(null);
   const tx = (await openImports()).transaction(
     ['jobs', 'batches', 'drafts', 'choices'],
     'readwrite',
