@@ -81,6 +81,9 @@ export const PIECE_COLUMNS = [
 /** What a column may be; several may be a `note`, which is added to the description with its heading. */
 export type Field =
   | 'date'
+  | 'year'
+  | 'month'
+  | 'day'
   | 'type'
   | 'municipality'
   | 'province'
@@ -97,6 +100,9 @@ export type Field =
   | 'note'
   | 'archived'
   | 'id'
+  | 'males'
+  | 'females'
+  | 'counted'
   | (typeof PIECE_COLUMNS)[number];
 
 /** A column with the field proposed for it, null for one that isn't imported. */

@@ -21,7 +21,7 @@ it.each([
   ['TÉRMINO MUNICIPAL', 'municipality'],
   ['N.º de precinto', 'seal'],
   ['Peso (kg)', 'weight'],
-  ['Año', null],
+  ['Año', 'year'],
   ['Nº LIC.', null],
   ['constructor', null],
 ])('%s is the field %s', (heading, field) => {

@@ -1,4 +1,4 @@
-import { fold } from '@cuaderno/domain';
+import { fold, meansSpecies } from '@cuaderno/domain';
 import type { Field } from '../types';
 
 type FieldRow = {
@@ -13,7 +13,10 @@ type FieldRow = {
 /** The fields with the headings by which they are known, folded: without accents, case and signs. */
 // biome-ignore format: one row a field
 export const FIELD_ROWS: Record<Field, FieldRow> = {
-  date: { label: 'Fecha', names: ['fecha', 'dia', 'date', 'day', 'f', 'fecha caceria', 'fecha salida', 'fecha de caza', 'fecha de la caceria', 'cuando'] },
+  date: { label: 'Fecha', names: ['fecha', 'dia', 'date', 'day', 'f', 'fecha caceria', 'fecha salida', 'fecha de caza', 'fecha de la caceria', 'cuando', 'fecha y hora', 'fecha hora', 'dia y hora', 'date time'] },
+  year: { label: 'Fecha: año', names: ['ano', 'year', 'ano fecha', 'fecha ano'] },
+  month: { label: 'Fecha: mes', names: ['mes', 'month', 'mes fecha', 'fecha mes'] },
+  day: { label: 'Fecha: día', names: ['dia del mes', 'dia mes', 'fecha dia'] },
   type: { label: 'Modalidad', names: ['modalidad', 'tipo', 'tipo de caza', 'tipo caza', 'tipo de caceria', 'modalidad de caza', 'modo', 'clase', 'mod', 'type', 'hunt type', 'method', 'modality'] },
   municipality: { label: 'Municipio', names: ['municipio', 'termino municipal', 'termino', 't municipal', 'tm', 't m', 'mun', 'localidad', 'pueblo', 'poblacion', 'municipality', 'town'] },
   province: { label: 'Provincia', names: ['provincia', 'prov', 'province', 'county'] },
@@ -28,6 +31,9 @@ export const FIELD_ROWS: Record<Field, FieldRow> = {
   companions: { label: 'Compañía', names: ['compania', 'companeros', 'acompanantes', 'acompanante', 'con', 'con quien', 'cuadrilla', 'cazadores', 'companions', 'with', 'hunters'] },
   species: { label: 'Especie', names: ['especie', 'especies', 'animal', 'animales', 'pieza', 'res', 'reses', 'bicho', 'captura', 'capturas', 'abatido', 'abatidos', 'species', 'game'] },
   quantity: { label: 'Cantidad', names: ['piezas', 'cantidad', 'cant', 'n', 'num', 'numero', 'no piezas', 'n piezas', 'num piezas', 'numero de piezas', 'uds', 'unidades', 'quantity', 'qty', 'count', 'number'] },
+  males: { label: 'Machos', names: ['machos', 'n machos', 'no machos', 'num machos', 'numero de machos', 'males'] },
+  females: { label: 'Hembras', names: ['hembras', 'n hembras', 'no hembras', 'num hembras', 'numero de hembras', 'females'] },
+  counted: { label: 'Piezas de esa especie', names: [] },
   sex: { label: 'Sexo', names: ['sexo', 'sex', 'gender', 'm h', 'macho hembra'] },
   score: { label: 'Puntuación', names: ['puntuacion', 'puntos', 'ptos', 'pts', 'punt', 'puntuacion cic', 'puntos cic', 'cic', 'trofeo puntos', 'score', 'points', 'cic points', 'cic score'] },
   medal: { label: 'Medalla', names: ['medalla', 'medallas', 'trofeo', 'metal', 'medal', 'trophy'] },
@@ -69,6 +75,17 @@ export function fieldsWithin(heading: string): Field[] {
     .filter(([name]) => name.length >= 3 && folded.includes(` ${name} `))
     .toSorted(([a], [b]) => b.length - a.length)
     .map(([, field]) => field);
+}
+
+/** Fields that may be several columns. */
+export const SEVERAL_COLUMNS: ReadonlySet<Field> = new Set<Field>(['counted']);
+
+/** The species of a heading above numbers of pieces: 'Nº de jabalíes', 'Venados abatidos'; null without one. */
+export function speciesHeading(heading: string): string | null {
+  const word = foldHeading(heading)
+    .replace(/^(n|no|num|numero|total) (de )?/, '')
+    .replace(/ (abatid|cazad|cobrad)[oa]s?$/, '');
+  return meansSpecies(word) ? word : null;
 }
 
 /** Whether a text is the heading of a column that the importer knows. */

@@ -1,12 +1,14 @@
 import { formatDay, meansSpecies, parseDay } from '@cuaderno/domain';
 import type { ColumnProposal, Field, SearchMunicipalities, Table } from '../types';
-import { readDate, readTime } from '../values/dates';
+import { isDayOfMonth, isMonth, readDate, readTime } from '../values/dates';
 import { isFault } from '../values/outcome';
 import { readNumber } from '../values/numbers';
-import { isNoPiece, speciesParts } from '../values/species';
+import { isNoPiece } from '../values/species';
+import { pictureOf, PICTURES, speciesParts } from '../values/species-parts';
 import { isBlank, modalityOf, readSex, readState, readWeightKind, readYes } from '../values/words';
 import { cellText } from './cell-text';
-import { fieldNamed, fieldsWithin, foldHeading } from './fields';
+import { fieldNamed, fieldsWithin, foldHeading, SEVERAL_COLUMNS, speciesHeading } from './fields';
+import { isRunningNumber } from './running-number';
 
 const SAMPLES = 3;
 /** Different values of a column that are looked at. */
@@ -22,7 +24,10 @@ const CONTENT: Partial<Record<Field, (text: string) => boolean>> = {
   species: (text) =>
     isNoPiece(text) ||
     meansSpecies(text) ||
-    speciesParts(text).some(({ word }) => meansSpecies(word)),
+    speciesParts(text).some(({ word }) => meansSpecies(word) || PICTURES.has(pictureOf(word))),
+  year: (text) => /^(?:19|20)?\d{2}$/.test(text),
+  month: isMonth,
+  day: isDayOfMonth,
   // 'Trofeo' may be its points.
   medal: (text) => !isNumber(text),
   sex: (text) => !isFault(readSex(text)),
@@ -30,6 +35,8 @@ const CONTENT: Partial<Record<Field, (text: string) => boolean>> = {
   state: (text) => !isFault(readState(text)),
   archived: (text) => !isFault(readYes(text)),
   quantity: isNumber,
+  males: isNumber,
+  females: isNumber,
   score: isNumber,
   estimatedScore: isNumber,
   measuredScore: isNumber,
@@ -49,7 +56,7 @@ const GUESS_SHARE = 0.6;
 const NAMED_SHARE = 0.2;
 const WORDS: ReadonlySet<Field> = new Set<Field>(['type', 'species']);
 
-type Column = { index: number; header: string; values: string[] };
+type Column = { index: number; header: string; values: string[]; isRunning: boolean };
 type Candidate = { column: number; field: Field; score: number };
 
 /**
@@ -62,14 +69,16 @@ export function proposeColumns(table: Table, search?: SearchMunicipalities): Col
     index,
     header,
     values: valuesOf(table, index),
+    isRunning: isRunningNumber(table, index, leastRunning(header)),
   }));
-  const fields = assign(columns.flatMap(candidatesOf));
+  const named = new Set(columns.map(({ header }) => fieldNamed(header)));
+  const fields = assign(columns.flatMap((column) => candidatesOf(column, named)));
   if (search) findMunicipalities(columns, fields, search);
   else settleLugar(columns, fields);
-  return columns.map(({ index, header, values }) => ({
+  return columns.map(({ index, header, values, isRunning }) => ({
     index,
     header,
-    field: fields.get(index) ?? (isNote(table, { index, header, values }) ? 'note' : null),
+    field: fields.get(index) ?? (isNote(header, values, isRunning) ? 'note' : null),
     samples: values.slice(0, SAMPLES).map(shown),
   }));
 }
@@ -93,12 +102,32 @@ function valuesOf({ rows }: Table, index: number): string[] {
 const share = (values: readonly string[], fits: (text: string) => boolean) =>
   values.length === 0 ? 0 : values.filter(fits).length / values.length;
 
+/** How many different numbers tell those of the rows: few under a heading of any number, which 'N' is for a quantity too. */
+function leastRunning(header: string): number {
+  if (!/^(n|no|num|numero|number|orden|columna \w+)$/.test(foldHeading(header))) return 8;
+  return fieldNamed(header) === 'quantity' ? 3 : 2;
+}
+
 const NAMED = 100;
 const WITHIN = 50;
 const UNKNOWN_WORDS = 10;
 
-function candidatesOf({ index, header, values }: Column): Candidate[] {
+/** The field that the heading of a column names beside those of the others. */
+function fieldAmong({ header, values }: Column, others: ReadonlySet<Field | null>): Field | null {
   const named = fieldNamed(header);
+  const isCount = values.every((text) => /^(\d{1,4}|x)$/i.test(text));
+  // 'Hembras' among columns by species is one of them.
+  const isSexed =
+    (named === 'males' || named === 'females') &&
+    (others.has('species') || (others.has('males') && others.has('females')));
+  if (!isSexed && isCount && speciesHeading(header) !== null) return 'counted';
+  const isDay = named === 'date' && others.has('month') && share(values, isDayOfMonth) === 1;
+  return isDay ? 'day' : named;
+}
+
+function candidatesOf(column: Column, others: ReadonlySet<Field | null>): Candidate[] {
+  const { index, header, values, isRunning } = column;
+  const named = fieldAmong(column, others);
   const headed = [
     ...(named ? [{ field: named, base: NAMED }] : []),
     // A heading with more than the word of notes says what they are about.
@@ -108,7 +137,7 @@ function candidatesOf({ index, header, values }: Column): Candidate[] {
     ...(named === 'medal' && share(values, isNumber) >= GUESS_SHARE
       ? [{ field: 'score' as const, base: NAMED }]
       : []),
-  ];
+  ].filter(({ field }) => field !== 'quantity' || !isRunning);
   const believed = headed.flatMap(({ field, base }) => {
     const fits = CONTENT[field];
     const fit = fits && values.length > 0 ? share(values, fits) : 1;
@@ -127,15 +156,9 @@ function candidatesOf({ index, header, values }: Column): Candidate[] {
 }
 
 /** Whether a column says anything that isn't to be lost: not the numbers of its rows, nor how many photos there are. */
-function isNote({ rows }: Table, { index, header, values }: Column): boolean {
-  if (values.length === 0) return false;
+function isNote(header: string, values: readonly string[], isRunning: boolean): boolean {
   if (foldHeading(header) === 'fotos') return !values.every(isNumber);
-  const numbers = rows.flatMap(({ cells, left }) => {
-    const text = left === undefined ? cellText(cells[index]) : '';
-    return text === '' ? [] : [Number(text)];
-  });
-  const isRunning = numbers.every((number, at) => number === (numbers[0] ?? 0) + at);
-  return numbers.length < 2 || !isRunning;
+  return values.length > 0 && !isRunning;
 }
 
 /** Gives each column its best field that no other has with more certainty. */
@@ -143,7 +166,7 @@ function assign(candidates: Candidate[]): Map<number, Field> {
   const fields = new Map<number, Field>();
   const taken = new Set<Field>();
   for (const { column, field } of candidates.toSorted((a, b) => b.score - a.score)) {
-    if (fields.has(column) || taken.has(field)) continue;
+    if (fields.has(column) || (taken.has(field) && !SEVERAL_COLUMNS.has(field))) continue;
     fields.set(column, field);
     taken.add(field);
   }

@@ -4,6 +4,9 @@ import { rowPlace } from '../read/row-number';
 import { EMPTY_ROW } from '../read/shape';
 import { reviewFile } from '../testing/review-file';
 import type { CorpusCase } from './case';
+import { CELL_FORMATS } from './cell-formats';
+import { DAY_TABLES } from './days';
+import { QUESTIONS } from './questions';
 import { SHEETS } from './sheets';
 import { TABLES } from './tables';
 import { UNTIDY } from './untidy';
@@ -51,7 +54,10 @@ async function outcomeOf(file: CorpusCase) {
 describe.each([
   ['texts', TEXTS],
   ['what hunters write', TABLES],
+  ['days', DAY_TABLES],
+  ['questions', QUESTIONS],
   ['workbooks', WORKBOOKS],
+  ['formats of cells', CELL_FORMATS],
   ['several sheets', SHEETS],
   ['untidy tables', UNTIDY],
 ])('%s', (_, files) => {

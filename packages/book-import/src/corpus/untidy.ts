@@ -150,10 +150,14 @@ export const UNTIDY: CorpusCase[] = [
       csv(
         'Fecha;Modalidad;Especie;Peso;Precinto;Arma',
         '14/11/2024;Espera;;92;AB12;.300',
+        '14/11/2024;Espera;;;AB13;.300',
         '15/11/2024;Espera;nada;;;.300',
       ),
     added: ['espera 2024-11-15'],
-    faults: ['species : ¿De qué especie es? La fila tiene datos de una pieza'],
+    faults: [
+      'species : 92 kilos con «» como especie: ¿hubo pieza?',
+      'species : ¿De qué especie es? La fila tiene datos de una pieza',
+    ],
     first: { description: 'Arma y calibre: .300' },
   },
   {

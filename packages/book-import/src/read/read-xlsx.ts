@@ -1,4 +1,5 @@
 import type { Cell } from '../types';
+import { keepShown, readFormats } from './cell-formats';
 import type { Grid } from './grid';
 import { refusalOf, REFUSALS, ROWS_MAX } from './refuse';
 import { commentsOf, mergedDown, withMarks } from './sheet-marks';
@@ -42,7 +43,11 @@ export async function readSheets(bytes: Uint8Array): Promise<ReadSheet[]> {
   const listed = visible.length > 0 ? visible : all;
   if (listed.length === 0) throw REFUSALS.damaged();
   if (listed.length > SHEETS_MAX) throw REFUSALS.tooManySheets();
-  for (const { path } of listed) keepErrors(parts, path);
+  const formats = readFormats(parts);
+  for (const { path } of listed) {
+    keepErrors(parts, path);
+    keepShown(parts, path, formats);
+  }
   const refusals = listed.map(({ path }) => refusalOfPart(parts[path]));
   const sound = listed.filter((_, index) => refusals[index] === null).map(({ name }) => name);
   const grids = await readGrids(await pack(parts), sound);

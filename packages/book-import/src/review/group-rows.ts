@@ -2,10 +2,10 @@ import { fold, hasManyPieces } from '@cuaderno/domain';
 import { cellText } from '../columns/cell-text';
 import { rowPlace } from '../read/row-number';
 import { EMPTY_ROW } from '../read/shape';
-import type { Field, TableRow } from '../types';
+import type { TableRow } from '../types';
 import { readNumber } from '../values/numbers';
-import { isBlank, isFormulaError } from '../values/words';
-import { readRow, type RowValues } from './read-row';
+import { readAsked } from './piece-questions';
+import type { RowValues } from './read-row';
 import {
   type Context,
   isSameAsked,
@@ -15,6 +15,7 @@ import {
   type RowState,
   textOf,
 } from './row-state';
+import { hasDays, hasText } from './row-text';
 
 /** A row as read, with its problems. */
 export type RowReading = { state: RowState; values: RowValues; problems: Problem[] };
@@ -37,10 +38,10 @@ function readOnce(context: Context, row: TableRow): RowReading {
 
 /** Reads a row until no correction changes it. */
 export function settleRow(context: Context, state: RowState): RowReading {
-  let reading = readRow(context, state);
+  let reading = readAsked(context, state);
   for (let round = 0; round < ROUNDS && correct(context, reading.problems); round += 1) {
     if (state.skipped) break;
-    reading = readRow(context, state);
+    reading = readAsked(context, state);
   }
   return { state, ...reading };
 }
@@ -118,7 +119,7 @@ function belowTable(context: Context): (row: TableRow) => boolean {
   let afterGap = false;
   return (row) => {
     if (row.left === undefined) {
-      isBelow = (isBelow || afterGap) && context.columnOf.has('date') && isRemark(context, row);
+      isBelow = (isBelow || afterGap) && hasDays(context) && isRemark(context, row);
     }
     afterGap = row.left === EMPTY_ROW;
     return isBelow;
@@ -135,11 +136,6 @@ function isRemark(context: Context, row: TableRow): boolean {
     filled.some((cell) => !Number.isNaN(readNumber(cellText(cell))))
   );
 }
-
-const hasText = (context: Context, row: TableRow, field: Field) => {
-  const text = cellText(row.cells[context.columnOf.get(field) ?? -1]);
-  return !isBlank(text) || isFormulaError(text);
-};
 
 /** Whether a row is a piece of the outing above: a species without a day and a place. */
 const isContinued = (context: Context, row: TableRow) =>

@@ -1,4 +1,4 @@
-import { type OutingPayload, payloadSchema, formatDay } from '@cuaderno/domain';
+import { type OutingPayload, payloadSchema } from '@cuaderno/domain';
 import { outingId } from '../outing-id';
 import { rowPlace } from '../read/row-number';
 import type {
@@ -9,73 +9,18 @@ import type {
   ReadOuting,
   Review,
   Table,
-  Fault,
 } from '../types';
 import { type Book, piecesIn } from './book';
 import { buildOuting } from './build-outing';
 import type { SoundRows } from './built';
 import { problemOf } from './domain-problems';
 import { type Group, groupRows, settleRow, SKIPPED } from './group-rows';
+import { listFaults } from './list-faults';
 import { mendTable } from './mend-table';
 import { addOddities } from './odd';
 import { cacheFor, isSameList } from './review-cache';
-import {
-  type Context,
-  copyState,
-  isSameAsked,
-  correct,
-  type Problem,
-  faultId,
-  textOf,
-  valueText,
-  writtenText,
-} from './row-state';
+import { type Context, copyState, isSameAsked, correct, type Problem } from './row-state';
 import { wordsOf } from './words-of';
-import { readDate } from '../values/dates';
-import { isFault } from '../values/outcome';
-
-/** Fields without which there is no outing. */
-const NEEDED: ReadonlySet<Field> = new Set<Field>(['date', 'type']);
-
-/** Lists problems as faults, those of equal values as one, in the order of their first rows. */
-function listFaults(context: Context, problems: readonly Problem[]): Fault[] {
-  const faults = new Map<string, Fault>();
-  for (const problem of problems) {
-    const { state, field } = problem;
-    const corrected = state.corrected.get(field);
-    const id = corrected?.id ?? faultId(context, problem);
-    const { number } = state.row;
-    const known = faults.get(id);
-    if (known) {
-      if (known.rows.at(-1) !== number) known.rows.push(number);
-    } else faults.set(id, newFault(context, problem, { id, typed: corrected?.text ?? null }));
-  }
-  return Array.from(faults.values()).toSorted((a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0));
-}
-
-function newFault(
-  context: Context,
-  { state, field, message, choices = [], proposal = null, canKeep = false }: Problem,
-  { id, typed }: Pick<Fault, 'id' | 'typed'>,
-): Fault {
-  const place = valueText(context, state, 'municipality') || valueText(context, state, 'estate');
-  const date = textOf(context, state, 'date');
-  const day = context.book.remember('date', date, () => readDate(date));
-  return {
-    id,
-    field,
-    value: writtenText(context, state, field),
-    typed,
-    rows: [state.row.number],
-    message,
-    choices,
-    proposal,
-    canClear: !NEEDED.has(field),
-    canKeep,
-    place: place || null,
-    date: isFault(day) ? date || null : formatDay(day.value),
-  };
-}
 
 const ROUNDS = 8;
 
@@ -97,7 +42,17 @@ export function review(
   });
   const cache = cacheFor(book.cache, table, choices);
   const mended = mendTable(table, choices, corrections);
-  const context: Context = { table: mended, columnOf, notes, choices, corrections, book, cache };
+  const counted = choices.columns.flatMap((field, index) => (field === 'counted' ? [index] : []));
+  const context: Context = {
+    table: mended,
+    columnOf,
+    counted,
+    notes,
+    choices,
+    corrections,
+    book,
+    cache,
+  };
   const { groups, left, rows } = groupRows(context);
   const readings = groups.map((group) => readGroup(context, group));
   const problems = readings.flatMap((reading) => reading.problems);

@@ -6,6 +6,9 @@ const MORE_NAMES = Object.fromEntries(MORE_OF_PIECE.map((key) => [key, FIELDS[ke
 /** The fields that a column may be, in the order of the list; the empty one is not imported. */
 export const FIELD_NAMES: Partial<Record<Field, string>> = {
   date: 'Fecha',
+  year: 'Fecha: año',
+  month: 'Fecha: mes',
+  day: 'Fecha: día',
   type: 'Modalidad',
   municipality: 'Municipio',
   province: 'Provincia',
@@ -20,6 +23,9 @@ export const FIELD_NAMES: Partial<Record<Field, string>> = {
   companions: 'Compañía',
   species: 'Especie',
   quantity: 'Cantidad',
+  males: 'Machos',
+  females: 'Hembras',
+  counted: 'Piezas de esa especie',
   sex: 'Sexo',
   score: 'Puntuación',
   medal: 'Medalla',

@@ -48,6 +48,8 @@ export type Reviewed = Pick<Review, 'words' | 'outings' | 'unjoined'> & {
   questions: number;
   /** An outing to whose description columns are added. */
   noted: Noted | null;
+  /** The first two days. */
+  days: string[];
   faults: Fault[];
   odd: Page<OddRow>;
   seasons: SeasonRows[];
@@ -105,6 +107,7 @@ export function listsOf({ found, table, choices, firstMonth }: Made) {
     waiting: found.outings - found.added.length - found.duplicates.length,
     questions: found.faults.length,
     noted: notedIn(found.added),
+    days: [...new Set(found.added.slice(0, 100).map(({ payload }) => payload.date))].slice(0, 2),
     faults: found.faults.slice(0, FIRST.questions),
     odd: { count: odd.length, rows: odd.slice(0, FIRST.odd).map(oddRow) },
     seasons: Array.from(bySeason, ([season, its]) => ({

@@ -1,4 +1,4 @@
-import { rowPlace, type Sheet } from '@cuaderno/book-import';
+import { type Field, rowPlace, type Sheet } from '@cuaderno/book-import';
 import { groupDigits } from '@cuaderno/domain';
 import { count } from '../../lib/format';
 import type { Opened } from './import-worker';
@@ -45,3 +45,7 @@ export const isUntitled = ({ key, columns }: Opened, index: number): boolean =>
 /** The title of a column. */
 export const headingOf = (opened: Opened, index: number): string =>
   isUntitled(opened, index) ? 'Sin título' : (opened.columns[index]?.header ?? '');
+
+/** Whether some column has the days, whole or in parts. */
+export const hasDays = (columns: readonly (Field | null)[]): boolean =>
+  columns.includes('date') || columns.includes('month');
