@@ -6,6 +6,7 @@ import { reviewFile } from '../testing/review-file';
 import type { CorpusCase } from './case';
 import { CELL_FORMATS } from './cell-formats';
 import { DAY_TABLES } from './days';
+import { MEASURES_TABLES } from './measures';
 import { QUESTIONS } from './questions';
 import { SHEETS } from './sheets';
 import { TABLES } from './tables';
@@ -56,6 +57,7 @@ describe.each([
   ['what hunters write', TABLES],
   ['days', DAY_TABLES],
   ['questions', QUESTIONS],
+  ['measures', MEASURES_TABLES],
   ['workbooks', WORKBOOKS],
   ['formats of cells', CELL_FORMATS],
   ['several sheets', SHEETS],

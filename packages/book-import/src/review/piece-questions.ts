@@ -105,7 +105,7 @@ function twoValues(
   const column = field === 'weight' ? values.details.weight : values.number(field);
   if (own === null || column === null || own === column || state.corrected.has(field)) return null;
   const written = writtenText(context, state, 'species');
-  const number = writtenText(context, state, field);
+  const number = formatNumber(column);
   const unit = field === 'score' ? 'puntos' : 'kilos';
   return {
     state,

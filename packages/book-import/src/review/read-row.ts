@@ -30,7 +30,7 @@ import {
   readYes,
 } from '../values/words';
 import { dateOf } from './date-of';
-import { weightOf } from './measures';
+import { measuresOf, weightKindOf } from './measures';
 import {
   type Context,
   meaningIn,
@@ -122,7 +122,8 @@ export function readRow(
   const text = (field: Field) => (id === null ? valueText : textOf)(context, state, field) || null;
   const type = take('type', readType(context, state));
   const place = take('municipality', placeOf(context, state, id !== null));
-  const weight = weightOf(context, state);
+  const measures = measuresOf(context, state);
+  problems.push(...measures.problems);
   const values: RowValues = {
     id,
     type,
@@ -138,12 +139,12 @@ export function readRow(
     medal: optional('medal', readMedal),
     details: {
       ...detailsOf(text, number),
-      weight: weight.kilos,
-      weightKind: optional('weightKind', readWeightKind) ?? weight.kind,
+      ...measures.values,
+      weightKind: optional('weightKind', readWeightKind) ?? weightKindOf(context, state),
     },
     state: optional('state', readState),
     recordDate: optional('recordDate', readDate),
-    remarks: remarksOf(context, state),
+    remarks: [...remarksOf(context, state), ...measures.remarks],
     notes: notesIn(context, state),
     text,
     number,
@@ -152,7 +153,7 @@ export function readRow(
   if (state.row.surplus !== undefined && !state.corrected.has('note')) {
     problems.push({ state, field: 'note', message: SURPLUS, canKeep: true });
   }
-  if (id === null) problems.push(...formulaErrors(context, state));
+  if (id === null) problems.push(...formulaErrors(context, state), ...cutSeal(context, state));
   return { values, problems };
 }
 
@@ -202,6 +203,16 @@ const detailsOf = (text: RowValues['text'], number: RowValues['number']) =>
   Object.fromEntries(
     MORE_OF_PIECE.map((key) => [key, (pieceField(key).kind === 'text' ? text : number)(key)]),
   );
+
+const CUT_SEAL = 'Excel no guardó todas las cifras: escribe el precinto';
+
+/** A number of a seal whose last digits a spreadsheet has rounded: it keeps 15. */
+function cutSeal(context: Context, state: RowState): Problem[] {
+  if (state.corrected.has('seal')) return [];
+  const cell = state.row.cells[context.columnOf.get('seal') ?? -1];
+  const isCut = typeof cell === 'number' ? cell >= 1e15 : /^\d[.,]\d+E\+\d+$/i.test(cell ?? '');
+  return isCut ? [{ state, field: 'seal', message: CUT_SEAL, canKeep: true }] : [];
+}
 
 const FORMULA_ERROR = 'La fórmula falló en tu hoja: escribe el valor, o bórralo';
 

@@ -135,7 +135,7 @@ export const isSameAsked = (
 ): boolean => Array.from(asked).every(([id, text]) => corrections.get(id) === text);
 
 /** The correction of an id, noted as looked for. */
-function askedFor({ corrections }: Context, state: RowState, id: string | null) {
+export function askedFor({ corrections }: Context, state: RowState, id: string | null) {
   if (id === null) return undefined;
   const text = corrections.get(id);
   state.asked.set(id, text);
