@@ -205,6 +205,22 @@ export const UNTIDY: CorpusCase[] = [
     faults: ['date : Falta la fecha'],
   },
   {
+    name: 'two pieces in the columns of one row',
+    bytes: () =>
+      csv(
+        'Fecha;Modalidad;Finca;Especie 1;Puntos 1;Especie 2;Puntos 2;Notas',
+        '14/11/2024;Montería;A;Venado;160;Jabalí;85;Frío',
+        '15/11/2024;Rececho;A;Corzo;110;Corzo;;',
+        '16/11/2024;Rececho;A;Corzo;;;;',
+      ),
+    added: [
+      'monteria 2024-11-14 Venado, Jabalí',
+      'rececho 2024-11-15 Corzo, Corzo',
+      'rececho 2024-11-16 Corzo',
+    ],
+    first: { description: 'Frío' },
+  },
+  {
     name: 'a finca that is called like a town',
     bytes: () =>
       csv(

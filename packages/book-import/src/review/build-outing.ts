@@ -145,7 +145,7 @@ export function buildOuting(rows: SoundRows, type: Modality): Built {
   const problems: Problem[] = [];
   const notes: string[] = [];
   for (const row of rows) {
-    const blank = withoutPiece(row, type);
+    const blank = withoutPiece(row, type, rows.length === 1);
     problems.push(...blank.problems);
     notes.push(...blank.notes);
   }

@@ -4,6 +4,7 @@ import { rowPlace } from '../read/row-number';
 import { EMPTY_ROW } from '../read/shape';
 import type { TableRow } from '../types';
 import { readNumber } from '../values/numbers';
+import { rowsOfPieces } from './more-pieces';
 import { readAsked } from './piece-questions';
 import type { RowValues } from './read-row';
 import {
@@ -79,6 +80,10 @@ export function groupRows(context: Context): { groups: Group[]; left: LeftRow[];
     }
     rows += 1;
     above = addRow(reading, head, { context, groups, byKey });
+    for (const piece of rowsOfPieces(context, context.more, row)) {
+      const read = settleRow(context, newState(piece, reading.state));
+      if (!read.state.skipped) above.rows.push(read);
+    }
   }
   return { groups, left, rows };
 }

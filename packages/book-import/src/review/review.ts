@@ -17,6 +17,7 @@ import { problemOf } from './domain-problems';
 import { type Group, groupRows, settleRow, SKIPPED } from './group-rows';
 import { listFaults } from './list-faults';
 import { mendTable } from './mend-table';
+import { morePieces } from './more-pieces';
 import { addOddities } from './odd';
 import { cacheFor, isSameList } from './review-cache';
 import { type Context, copyState, isSameAsked, correct, type Problem } from './row-state';
@@ -47,6 +48,7 @@ export function review(
     table: mended,
     columnOf,
     counted,
+    more: morePieces(choices),
     notes,
     choices,
     corrections,
@@ -122,7 +124,7 @@ function outingOf(
   const id = values.id ?? outingId(book.hash, first.row, first.sheet);
   return {
     id,
-    rows: rows.map((row) => row.state.row.number),
+    rows: [...new Set(rows.map((row) => row.state.row.number))],
     payload,
     ...(sentences.length > 0 && { sentences }),
   };

@@ -4,11 +4,14 @@ import type { TableRow } from '../types';
 import { meaningOf, type Means, type Mountains } from '../values/species-meaning';
 import { isBlank } from '../values/words';
 import type { Book } from './book';
+import type { MorePieces } from './more-pieces';
 import type { ReviewCache } from './review-cache';
 import { type Columns, rowText } from './row-text';
 
 /** What a review works on. */
 export type Context = Columns & {
+  /** The columns of more pieces than one of a row. */
+  more: MorePieces;
   /** The columns that are added to the description. */
   notes: readonly number[];
   choices: Choices;

@@ -23,14 +23,17 @@ const OF_HUNTER = ['sex', 'weapon'] as const satisfies readonly Field[];
 const MESSAGE = '¿De qué especie es? La fila tiene datos de una pieza';
 
 /**
- * The details of a row of an espera that names no species, which would be lost: asked for one, or notes where the answer
+ * The details of a row that names no species, of an espera or beside others of its outing, which would be lost: asked for one, or notes where the answer
  * is none.
  */
 export function withoutPiece(
   { state, values }: SoundRow,
   type: Modality,
+  isAlone: boolean,
 ): { problems: Problem[]; notes: string[] } {
-  const isBlank = type === 'espera' && values.pieces?.length === 0 && values.id === null;
+  // The only row of another modality is asked for a piece anyway.
+  const isLost = type === 'espera' || !isAlone;
+  const isBlank = isLost && values.pieces?.length === 0 && values.id === null;
   if (!isBlank || values.quantity === 0) return { problems: [], notes: [] };
   const has = (field: Field) => values.text(field) !== null;
   if (OF_ANIMAL.some(has) && state.corrected.get('species') === undefined) {

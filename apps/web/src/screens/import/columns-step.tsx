@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/form/field';
 import { SectionHeading } from '../../ui/page/section-heading';
 import { DateColumns, isDatePart } from './date-columns';
 import { FileHead } from './file-head';
-import { FIELD_NAMES, NOT_IMPORTED } from './field-names';
+import { FIELD_NAMES, isTaken, NOT_IMPORTED } from './field-names';
 import { NotedColumns } from './noted-columns';
 import { count } from '../../lib/format';
 import { hasDays, rowsText } from './texts';
@@ -217,7 +217,3 @@ function WordIcon({ word: { field, to } }: { word: Word }) {
     <SpeciesIcon species={to ?? ''} size={24} />
   );
 }
-
-/** Whether a column has the field that another one takes; several count pieces of the species in their headings. */
-const isTaken = (known: Field | null, field: Field | null) =>
-  known !== null && known === field && known !== 'counted';

@@ -10,6 +10,7 @@ import { type BookRow, useBook } from '../../book/use-outings';
 import { useSession } from '../../book/use-session';
 import { errorMessage } from '../../lib/server/error-texts';
 import type { Chosen, File, Open } from './chosen';
+import { isTaken } from './field-names';
 import type { Opened } from './import-worker';
 import { createReader, type Reader } from './reader';
 import type { Listed, Reviewed } from './shown-review';
@@ -54,7 +55,8 @@ function rememberedFor(
     ...choices,
     columns: columns.map(({ field }, index) => {
       const chosen = known[index];
-      return chosen === undefined ? (known.includes(field) ? null : field) : chosen;
+      if (chosen !== undefined) return chosen;
+      return known.some((one = null) => isTaken(one, field)) ? 'note' : field;
     }),
   };
 }
