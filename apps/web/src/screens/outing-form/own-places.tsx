@@ -1,7 +1,7 @@
 import { ownPlaces, placeName, type PlaceValues, todayHere } from '@cuaderno/domain';
 import { Check, MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useOwnOutings } from '../../book/use-own-outings';
 import { CHANGED } from '../../ui/form/changed';
 import type { PlaceInForm } from './place-fields';
@@ -14,12 +14,18 @@ type Key = keyof PlaceValues;
 
 /**
  * The places where the hunter hunts, as a row of buttons. One fills all fields of the place, and another press empties
- * them; it is pressed while the fields are its own. The row stays as it is first read: an outing saved meanwhile is
- * that of this form.
+ * them; it is pressed while the fields are its own. The row stays once something is written: what is saved then is
+ * this form's.
  */
 export function OwnPlaces() {
+  const { isDirty } = useFormState<PlaceInForm>();
   const [places, setPlaces] = useState<PlaceValues[]>();
-  return places ? <Places places={places} /> : <ReadPlaces onRead={setPlaces} />;
+  return (
+    <>
+      {!(places && isDirty) && <ReadPlaces onRead={setPlaces} />}
+      {places && <Places places={places} />}
+    </>
+  );
 }
 
 function ReadPlaces({ onRead }: { onRead: (places: PlaceValues[]) => void }) {
