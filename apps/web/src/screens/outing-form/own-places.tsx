@@ -1,7 +1,7 @@
 import { ownPlaces, placeName, type PlaceValues, todayHere } from '@cuaderno/domain';
 import { Check, MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useOwnOutings } from '../../book/use-own-outings';
 import { CHANGED } from '../../ui/form/changed';
 import type { PlaceInForm } from './place-fields';
@@ -18,7 +18,7 @@ type Key = keyof PlaceValues;
  * this form's.
  */
 export function OwnPlaces() {
-  const { isDirty } = useFormState<PlaceInForm>();
+  const { isDirty } = useFormContext<PlaceInForm>().formState;
   const [places, setPlaces] = useState<PlaceValues[]>();
   return (
     <>
