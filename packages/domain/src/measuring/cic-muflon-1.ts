@@ -15,6 +15,7 @@ const third = (
     name: `Perímetro del ${name.toLowerCase()} tercio`,
     noun,
     drawing: `muflon-perimetro-${number}`,
+    how: 'Lo más grueso de ese tercio del largo, siguiendo los anillos.',
     kind: 'pair',
     unit: 'cm',
     max: 40,
@@ -43,6 +44,7 @@ export const CIC_MUFLON_1 = {
           name: 'Longitud de los cuernos',
           noun: 'la longitud',
           drawing: 'muflon-longitud',
+          how: 'Del borde delantero en la frente, por la curva de fuera, a la punta; una rota, como está.',
           kind: 'pair',
           unit: 'cm',
           max: 130,
@@ -59,6 +61,7 @@ export const CIC_MUFLON_1 = {
           name: 'Envergadura',
           noun: 'la envergadura',
           drawing: 'muflon-envergadura',
+          how: 'La mayor distancia por fuera de los cuernos, en ángulo recto con el cráneo.',
           kind: 'single',
           unit: 'cm',
           max: 90,
@@ -70,14 +73,36 @@ export const CIC_MUFLON_1 = {
     {
       title: 'Belleza',
       rows: [
-        grade('colour', ['Color', 'el color', 'muflon-color'], 3),
-        grade('rings', ['Rugosidad', 'la rugosidad', 'muflon-anillos'], 3),
-        grade('curl', ['Curvatura', 'la curvatura', 'muflon-curvatura'], 5),
+        grade(
+          'colour',
+          ['Color', 'el color', 'muflon-color'],
+          3,
+          'Amarillo, manchado o lacado 0; pardo claro 1; pardo 2; pardo oscuro a negro 3.',
+        ),
+        grade(
+          'rings',
+          ['Rugosidad', 'la rugosidad', 'muflon-anillos'],
+          3,
+          'Pocos anillos 1; medianos 2; muchos 3.',
+        ),
+        grade(
+          'curl',
+          ['Curvatura', 'la curvatura', 'muflon-curvatura'],
+          5,
+          'Diámetro medio de las dos vueltas: 26 cm 1, 27 cm 2, 28 cm 3, 29 cm 4, desde 30 cm 5.',
+        ),
       ],
     },
     {
       title: 'Deducciones',
-      rows: [deductions('Desigual, muy cerrado o muy abierto', 'muflon-deducciones', 5)],
+      rows: [
+        deductions(
+          'Desigual, muy cerrado o muy abierto',
+          'muflon-deducciones',
+          5,
+          'Envergadura entre distancia de las puntas: desde 2,5 quita 1, desde 2,7 quita 2, desde 2,9 quita 3; lo demás, hasta 2.',
+        ),
+      ],
     },
   ],
 } as const satisfies Scale;

@@ -5,10 +5,22 @@ export const grade = <Key extends string>(
   key: Key,
   [label, noun, drawing]: readonly [label: string, noun: string, drawing: string],
   max: number,
-) => ({ key, label, name: label, noun, drawing, kind: 'grade', sign: 1, max }) as const;
+  how?: string,
+) =>
+  ({
+    key,
+    label,
+    name: label,
+    noun,
+    drawing,
+    kind: 'grade',
+    sign: 1,
+    max,
+    ...(how !== undefined && { how }),
+  }) as const;
 
 /** Creates the row of what is taken off by eye, from 0 to `max` points in halves. */
-export const deductions = (label: string, drawing: string, max: number) =>
+export const deductions = (label: string, drawing: string, max: number, how?: string) =>
   ({
     key: 'deductions',
     label,
@@ -18,4 +30,5 @@ export const deductions = (label: string, drawing: string, max: number) =>
     kind: 'grade',
     sign: -1,
     max,
+    ...(how !== undefined && { how }),
   }) as const;

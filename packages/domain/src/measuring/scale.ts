@@ -54,6 +54,8 @@ export type Row = {
   noun: string;
   /** Its drawing, of `packages/design/icons/measure`. */
   drawing: string;
+  /** How it is measured, or what its grades are, in one sentence. */
+  how?: string;
   max: number;
 } & (PairRow | SingleRow | SpanRow | WeightRow | VolumeRow | GradeRow);
 

@@ -64,6 +64,7 @@ export function MeasureRow(props: Props) {
         </i>
       </p>
       <div className="measure-fields">
+        {row.how && <p className="measure-how">{row.how}</p>}
         {row.kind === 'grade' ? <Grade {...props} row={row} /> : <Numbers {...props} />}
         {row.kind !== 'grade' && wrong.length > 0 && (
           <p className="field-error" id={`${id}-error`}>
