@@ -18,8 +18,13 @@ function told(payload: OutingPayload): string {
       .filter(Boolean)
       .join(' '),
   );
-  const all = pieces.toSorted((a, b) => a.replace(/^\d+ /, '').localeCompare(b.replace(/^\d+ /, '')));
-  return `${payload.type} ${payload.date} ${all.join(', ')} @${fold(payload.municipality ?? '')}`.replace('  ', ' ');
+  const all = pieces.toSorted((a, b) =>
+    a.replace(/^\d+ /, '').localeCompare(b.replace(/^\d+ /, '')),
+  );
+  return `${payload.type} ${payload.date} ${all.join(', ')} @${fold(payload.municipality ?? '')}`.replace(
+    '  ',
+    ' ',
+  );
 }
 
 /** What became of an outing that is true: 'right', 'asked', 'odd', or what is wrong with it. */

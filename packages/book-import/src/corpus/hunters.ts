@@ -62,15 +62,11 @@ export const HUNTERS: HunterBook[] = [
     ],
     MONTERIA,
   ),
-  book(
-    'days of an American program',
-    'Date;Type;Town;Species',
-    [
-      '11/04/2023;Stalking;Cazorla;Roe deer → rececho 2023-11-04 Corzo @cazorla',
-      '11/25/2023;Stalking;Cazorla;Roe deer → rececho 2023-11-25 Corzo @cazorla',
-      '12/02/2023;Stalking;Cazorla;Roe deer → rececho 2023-12-02 Corzo @cazorla',
-    ],
-  ),
+  book('days of an American program', 'Date;Type;Town;Species', [
+    '11/04/2023;Stalking;Cazorla;Roe deer → rececho 2023-11-04 Corzo @cazorla',
+    '11/25/2023;Stalking;Cazorla;Roe deer → rececho 2023-11-25 Corzo @cazorla',
+    '12/02/2023;Stalking;Cazorla;Roe deer → rececho 2023-12-02 Corzo @cazorla',
+  ]),
   book('small game in a column that is named', 'Fecha;Tipo;Coto;Especie;Cant.', [
     '15/08/2023;Media veda;CC-10234;Codorniz;6 → asked',
     '20/08/2023;Media veda;CC-10234;Tórtola;3 → asked',
@@ -106,9 +102,11 @@ export const HUNTERS: HunterBook[] = [
     '03/11/2023;Espera;Andújar;Jabalí;6 → espera 2023-11-03 Jabalí 69kg @andujar',
     '10/11/2023;Espera;Andújar;Jabalí;7,5 → espera 2023-11-10 Jabalí 86.25kg @andujar',
   ]),
-  book('pounds and yards', 'Date,Type,Town,Species,Weight (lb),Distance (yd)'.replaceAll(',', ';'), [
-    '2023-11-03;Stalking;Cazorla;Roe deer;44;120 → rececho 2023-11-03 Corzo 20kg @cazorla',
-  ]),
+  book(
+    'pounds and yards',
+    'Date,Type,Town,Species,Weight (lb),Distance (yd)'.replaceAll(',', ';'),
+    ['2023-11-03;Stalking;Cazorla;Roe deer;44;120 → rececho 2023-11-03 Corzo 20kg @cazorla'],
+  ),
   book('grams of a careful friend', 'Fecha;Modalidad;Municipio;Especie;Peso en g', [
     '03/05/2023;Rececho;Sigüenza;Corzo;21500 → rececho 2023-05-03 Corzo 21.5kg @siguenza',
   ]),
@@ -148,10 +146,14 @@ export const HUNTERS: HunterBook[] = [
     '12/08/2023 21:30;Espera;Andújar;Jabalí → espera 2023-08-12 Jabalí @andujar + 21:30',
     '13/08/2023 22.15 h;Espera;Andújar;nada → espera 2023-08-13 @andujar + 22:15',
   ]),
-  book('columns that the book has no field for', 'Fecha;Modalidad;Municipio;Especie;Observaciones;Guarda;Precio;Tiempo', [
-    '14/10/2023;Montería;Andújar;Venado;Buen día;Julián;120 €;niebla → monteria 2023-10-14 Venado @andujar + Buen día + Julián + 120 + niebla',
-    '21/10/2023;Montería;Andújar;;;Paco;90 €; → monteria 2023-10-21 @andujar + Paco + 90',
-  ]),
+  book(
+    'columns that the book has no field for',
+    'Fecha;Modalidad;Municipio;Especie;Observaciones;Guarda;Precio;Tiempo',
+    [
+      '14/10/2023;Montería;Andújar;Venado;Buen día;Julián;120 €;niebla → monteria 2023-10-14 Venado @andujar + Buen día + Julián + 120 + niebla',
+      '21/10/2023;Montería;Andújar;;;Paco;90 €; → monteria 2023-10-21 @andujar + Paco + 90',
+    ],
+  ),
   book('quotes within a line', 'Fecha;Finca;Municipio;Modalidad;Especie', [
     '14/10/2023;Finca "La Dehesa";Andújar;Montería;Venado → monteria 2023-10-14 Venado @andujar + La Dehesa',
     '21/10/2023;"El Pinar;Andújar;Montería;Jabalí → monteria 2023-10-21 Jabalí @andujar + El Pinar',
@@ -177,16 +179,12 @@ export const HUNTERS: HunterBook[] = [
     '15/10/2023;Reserva;Espera;Rifle;Zorro;Puesto → espera 2023-10-15 Zorro @ + Reserva + Puesto',
     '16/10/2023;Totales;Espera;Arco;Jabalí;Viento → espera 2023-10-16 Jabalí @ + Totales + Viento',
   ]),
-  book(
-    'the coto first, one of them a total by its name',
-    'Coto;Fecha;Modalidad;Especie',
-    [
-      'Media Luna;14/10/2023;Espera;Jabalí → espera 2023-10-14 Jabalí @ + Media Luna',
-      'Media veda;20/08/2023;Espera;Zorro → espera 2023-08-20 Zorro @',
-      'Total Caza SL;21/10/2023;Espera;Jabalí → espera 2023-10-21 Jabalí @ + Total Caza',
-      'TOTAL;;;3',
-    ],
-  ),
+  book('the coto first, one of them a total by its name', 'Coto;Fecha;Modalidad;Especie', [
+    'Media Luna;14/10/2023;Espera;Jabalí → espera 2023-10-14 Jabalí @ + Media Luna',
+    'Media veda;20/08/2023;Espera;Zorro → espera 2023-08-20 Zorro @',
+    'Total Caza SL;21/10/2023;Espera;Jabalí → espera 2023-10-21 Jabalí @ + Total Caza',
+    'TOTAL;;;3',
+  ]),
   book('estates that are called like towns', 'Fecha;Modalidad;Finca;Especie', [
     '14/10/2023;Montería;Trujillo;Venado → monteria 2023-10-14 Venado @ + Trujillo',
     '21/10/2023;Montería;Mérida;Jabalí → monteria 2023-10-21 Jabalí @ + Mérida',
@@ -206,11 +204,15 @@ export const HUNTERS: HunterBook[] = [
       },
     ],
   },
-  book('points of two animals in one cell, and counts that contradict', 'Fecha;Modalidad;Municipio;Especie;Cant.;Puntos', [
-    '14/10/2023;Montería;Andújar;Jabalí y venado;;98 → asked',
-    '21/10/2023;Montería;Andújar;2 jabalíes;4; → asked',
-    '28/10/2023;Montería;Andújar;Jabalí;3; → monteria 2023-10-28 3 Jabalí @andujar',
-  ]),
+  book(
+    'points of two animals in one cell, and counts that contradict',
+    'Fecha;Modalidad;Municipio;Especie;Cant.;Puntos',
+    [
+      '14/10/2023;Montería;Andújar;Jabalí y venado;;98 → asked',
+      '21/10/2023;Montería;Andújar;2 jabalíes;4; → asked',
+      '28/10/2023;Montería;Andújar;Jabalí;3; → monteria 2023-10-28 3 Jabalí @andujar',
+    ],
+  ),
   book('days of other habits', 'Fecha;Modalidad;Municipio;Especie', [
     'oct-19;Espera;Andújar;Jabalí → asked',
     '3-XI-2015;Espera;Andújar;Jabalí → espera 2015-11-03 Jabalí @andujar',
@@ -248,15 +250,11 @@ export const HUNTERS: HunterBook[] = [
     '14/10/2023;Montería;Andújar;Venado;000123 → monteria 2023-10-14 Venado @andujar + 000123',
     '21/10/2023;Montería;Andújar;Venado;0004567891234567 → monteria 2023-10-21 Venado @andujar + 0004567891234567',
   ]),
-  book(
-    'no header at all',
-    null,
-    [
-      '14/10/2023;Montería;Andújar;Venado;Buen lance → monteria 2023-10-14 Venado @andujar + Buen lance',
-      '21/10/2023;Montería;Andújar;Jabalí; → monteria 2023-10-21 Jabalí @andujar',
-      '03/08/2023;Espera;Cazorla;Zorro;Con luna → espera 2023-08-03 Zorro @cazorla + Con luna',
-    ],
-  ),
+  book('no header at all', null, [
+    '14/10/2023;Montería;Andújar;Venado;Buen lance → monteria 2023-10-14 Venado @andujar + Buen lance',
+    '21/10/2023;Montería;Andújar;Jabalí; → monteria 2023-10-21 Jabalí @andujar',
+    '03/08/2023;Espera;Cazorla;Zorro;Con luna → espera 2023-08-03 Zorro @cazorla + Con luna',
+  ]),
   book('hours as they are said', 'Fecha;Modalidad;Municipio;Especie;Desde;Hasta', [
     '03/08/2023;Espera;Andújar;Jabalí;21h30;1:15 → espera 2023-08-03 Jabalí @andujar + 21:30 + 01:15',
     '04/08/2023;Espera;Andújar;;9 de la noche;  → asked',
@@ -287,7 +285,13 @@ export const HUNTERS: HunterBook[] = [
             [{ serial: serialOf('2021-01-16') }, 'Espera', 'Andújar', 'Jabalí'],
           ],
         },
-        { name: 'Armas', rows: [['Arma', 'Calibre', 'Guía'], ['Blaser', '.300', 'A-1234']] },
+        {
+          name: 'Armas',
+          rows: [
+            ['Arma', 'Calibre', 'Guía'],
+            ['Blaser', '.300', 'A-1234'],
+          ],
+        },
       ]),
     truth: [
       { rows: [2], is: 'monteria 2019-10-14 Venado @andujar' },
@@ -295,9 +299,13 @@ export const HUNTERS: HunterBook[] = [
       { rows: [2 ** 21 + 3], is: 'espera 2021-01-16 Jabalí @andujar' },
     ],
   },
-  book('a line of commas in a file of commas', 'Fecha,Modalidad,Municipio,Especie,Notas'.replaceAll(',', ';'), [
-    '14/10/2023;Montería;Andújar;"Venado; jabalí";"Un día frío; luego sol" → monteria 2023-10-14 Jabalí, Venado @andujar + Un día frío; luego sol',
-  ]),
+  book(
+    'a line of commas in a file of commas',
+    'Fecha,Modalidad,Municipio,Especie,Notas'.replaceAll(',', ';'),
+    [
+      '14/10/2023;Montería;Andújar;"Venado; jabalí";"Un día frío; luego sol" → monteria 2023-10-14 Jabalí, Venado @andujar + Un día frío; luego sol',
+    ],
+  ),
   book(
     'recechos of ibex by their hills',
     'Fecha;Lugar;Especie;Puntos;Guía',

@@ -221,6 +221,19 @@ export const UNTIDY: CorpusCase[] = [
     first: { description: 'Frío' },
   },
   {
+    name: 'two tables, one beside the other',
+    bytes: () =>
+      csv(
+        'Temporada 2024-25;;;;Temporada 2023-24;;',
+        'Fecha;Modalidad;Especie;;Fecha;Modalidad;Especie',
+        '14/11/2024;Rececho;Corzo;;12/10/2023;Montería;Venado',
+        ';;;;;;Jabalí',
+        '15/11/2024;Rececho;Corzo;;;;',
+      ),
+    table: { header: ['Fecha', 'Modalidad', 'Especie'] },
+    added: [CORZO, 'rececho 2024-11-15 Corzo', 'monteria 2023-10-12 Venado, Jabalí'],
+  },
+  {
     name: 'a finca that is called like a town',
     bytes: () =>
       csv(

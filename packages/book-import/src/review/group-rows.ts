@@ -1,6 +1,6 @@
 import { fold, hasManyPieces } from '@cuaderno/domain';
 import { cellText } from '../columns/cell-text';
-import { rowPlace } from '../read/row-number';
+import { isSameTable } from '../read/row-number';
 import { EMPTY_ROW } from '../read/shape';
 import type { TableRow } from '../types';
 import { readNumber } from '../values/numbers';
@@ -58,11 +58,10 @@ export function groupRows(context: Context): { groups: Group[]; left: LeftRow[];
   const isBelow = belowTable(context);
   let above: Group | undefined;
   let rows = 0;
-  let sheet = 0;
+  let last = 0;
   for (const row of context.table.rows) {
-    const place = rowPlace(row.number);
-    if (place.sheet !== sheet) above = undefined;
-    ({ sheet } = place);
+    if (!isSameTable(row.number, last)) above = undefined;
+    last = row.number;
     const reason = reasonOf(context, row, isBelow(row));
     if (reason !== undefined) {
       left.push({ row: row.number, reason });

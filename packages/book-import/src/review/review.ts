@@ -24,6 +24,8 @@ import { type Context, copyState, isSameAsked, correct, type Problem } from './r
 import { wordsOf } from './words-of';
 
 const ROUNDS = 8;
+/** What tells the outings of the second of two tables of a sheet: half of what ids have for sheets. */
+const SECOND_TABLES = 128;
 
 /**
  * Tells what an import would do, writing nothing: the outings that would be added, those that are
@@ -121,7 +123,7 @@ function outingOf(
 ): ReadOuting {
   const [{ state, values }] = rows;
   const first = rowPlace(state.row.number);
-  const id = values.id ?? outingId(book.hash, first.row, first.sheet);
+  const id = values.id ?? outingId(book.hash, first.row, first.sheet + first.part * SECOND_TABLES);
   return {
     id,
     rows: [...new Set(rows.map((row) => row.state.row.number))],
