@@ -23,8 +23,3 @@ export function fold(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
-
-/** What makes two names the same: `fold`, and of one without letters and digits its symbols, as '🐗'; '' is no name. */
-export function nameKey(name: string): string {
-  return fold(name) || name.replace(/[\p{P}\s]+/gu, '');
-}
