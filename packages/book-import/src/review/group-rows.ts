@@ -27,7 +27,7 @@ const ROUNDS = 8;
 function readOnce(context: Context, row: TableRow): RowReading {
   const { rows } = context.cache;
   const known = rows.get(row.number) as RowReading | undefined;
-  if (known && isSameAsked(context, known.state.asked)) return known;
+  if (known?.state.row === row && isSameAsked(context, known.state.asked)) return known;
   const reading = settleRow(context, newState(row, null));
   rows.set(row.number, reading);
   return reading;
@@ -55,7 +55,7 @@ export function groupRows(context: Context): { groups: Group[]; left: LeftRow[];
   let above: Group | undefined;
   let rows = 0;
   for (const row of context.table.rows) {
-    const reason = isBelow(row) ? (row.left ?? 'Debajo de la tabla') : row.left;
+    const reason = reasonOf(context, row, isBelow(row));
     if (reason !== undefined) {
       left.push({ row: row.number, reason });
       above = undefined;
@@ -95,6 +95,12 @@ function addRow(
   if (!joined) groups.push(group);
   if (key !== null && !same) byKey.set(key, group);
   return group;
+}
+
+/** Why a row is left out before it is read; a row that was taken never is. */
+function reasonOf({ choices }: Context, row: TableRow, isBelow: boolean): string | undefined {
+  if (choices.taken.has(row.number)) return undefined;
+  return row.left ?? (isBelow ? 'Debajo de la tabla' : undefined);
 }
 
 /** Tells the rows after an empty one that have no day, or a text alone, up to the next with one. */

@@ -15,6 +15,8 @@ import { buildOuting } from './build-outing';
 import type { SoundRows } from './built';
 import { problemOf } from './domain-problems';
 import { type Group, groupRows, settleRow, SKIPPED } from './group-rows';
+import { mendTable } from './mend-table';
+import { addOddities } from './odd';
 import { cacheFor, isSameList } from './review-cache';
 import {
   type Context,
@@ -91,7 +93,8 @@ export function review(
     if (field !== null && !columnOf.has(field)) columnOf.set(field, index);
   });
   const cache = cacheFor(book.cache, table, choices);
-  const context: Context = { table, columnOf, choices, corrections, book, cache };
+  const mended = mendTable(table, choices, corrections);
+  const context: Context = { table: mended, columnOf, choices, corrections, book, cache };
   const { groups, left, rows } = groupRows(context);
   const sheet = Math.max(0, table.sheets.indexOf(table.sheet ?? ''));
   const readings = groups.map((group) => readGroup(context, group, sheet));
@@ -107,8 +110,10 @@ export function review(
     return outing ? [{ outing, above: group.above && outingOfGroup.get(group.above) }] : [];
   });
   const skipped = readings.flatMap((reading) => reading.skipped);
+  const { added, duplicates } = findDuplicates(sound, choices, book);
   return {
-    ...findDuplicates(sound, choices, book),
+    added: addOddities(context, added),
+    duplicates,
     faults: listFaults(context, problems),
     held,
     left: [...left, ...skipped.map((row) => ({ row, reason: SKIPPED }))].toSorted(

@@ -130,7 +130,8 @@ export function correct(context: Context, problems: readonly Problem[]): boolean
     const id = faultId(context, problem);
     const text = context.corrections.get(id);
     state.asked.set(id, text);
-    if (text === undefined) continue;
+    const isTaken = text === null && context.choices.taken.has(state.row.number);
+    if (text === undefined || isTaken) continue;
     if (text === null) state.skipped = true;
     else {
       const isKept = text === writtenText(context, state, field);

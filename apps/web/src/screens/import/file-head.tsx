@@ -4,9 +4,11 @@ import { SelectField } from '../../ui/form/field';
 import { rowsText } from './texts';
 import type { ImportReview } from './use-import-review';
 
-/** The file, and how it is read: its sheet, or its encoding and separator. */
+/** The file, and how it is read: its sheet, or where it is unclear its encoding and separator. */
 export function FileHead({ found, recognised }: { found: ImportReview; recognised: number }) {
-  const { opened, name, reopen } = found;
+  const { opened, name, options, reopen } = found;
+  // What was chosen may be taken back.
+  const isChosen = options.encoding !== undefined || options.delimiter !== undefined;
   return (
     <div className="import-head">
       <FileSpreadsheet aria-hidden />
@@ -16,50 +18,50 @@ export function FileHead({ found, recognised }: { found: ImportReview; recognise
           {`${rowsText(opened.rows)}, ${recognised} columnas de ${opened.columns.length} reconocidas`}
         </small>
       </span>
-      {opened.kind === 'xlsx' ? (
-        opened.sheets.length > 1 && (
-          <SelectField
-            label="Hoja"
-            value={opened.sheet ?? ''}
-            onChange={({ target }) => void reopen({ sheet: target.value })}
-          >
-            {opened.sheets.map((sheet) => (
-              <option key={sheet} value={sheet}>
-                {sheet}
-              </option>
-            ))}
-          </SelectField>
-        )
-      ) : (
-        <div className="import-how">
-          <SelectField
-            label="Letras"
-            value={opened.encoding ?? ''}
-            onChange={({ target }) =>
-              void reopen({ ...howOf(opened), encoding: target.value as Encoding })
-            }
-          >
-            {ENCODINGS.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label="Separador"
-            value={opened.delimiter ?? ''}
-            onChange={({ target }) =>
-              void reopen({ ...howOf(opened), delimiter: target.value as Delimiter })
-            }
-          >
-            {DELIMITERS.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-      )}
+      {opened.kind === 'xlsx'
+        ? opened.sheets.length > 1 && (
+            <SelectField
+              label="Hoja"
+              value={opened.sheet ?? ''}
+              onChange={({ target }) => void reopen({ sheet: target.value })}
+            >
+              {opened.sheets.map((sheet) => (
+                <option key={sheet} value={sheet}>
+                  {sheet}
+                </option>
+              ))}
+            </SelectField>
+          )
+        : (opened.isUnclear || isChosen) && (
+            <div className="import-how">
+              <SelectField
+                label="Letras"
+                value={opened.encoding ?? ''}
+                onChange={({ target }) =>
+                  void reopen({ ...howOf(opened), encoding: target.value as Encoding })
+                }
+              >
+                {ENCODINGS.map(([value, text]) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </SelectField>
+              <SelectField
+                label="Separador"
+                value={opened.delimiter ?? ''}
+                onChange={({ target }) =>
+                  void reopen({ ...howOf(opened), delimiter: target.value as Delimiter })
+                }
+              >
+                {DELIMITERS.map(([value, text]) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+          )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { formatDay, groupDigits, type KeptOuting, MONTHS, undoableUntil } from '
 import { BookCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type ImportJob, isUnderWay, useImportActions } from '../../book/use-import-job';
+import { type ImportJob, isUnderWay, sentOf, useImportActions } from '../../book/use-import-job';
 import { useSync } from '../../book/use-sync';
 import { count } from '../../lib/format';
 import type { Connectivity } from '../../lib/server/links';
@@ -12,7 +12,7 @@ import { Progress } from '../../ui/form/progress';
 import { SectionHeading } from '../../ui/page/section-heading';
 import { StatePage } from '../../ui/page/state-page';
 import { KeptOutings } from './kept-outings';
-import { rowsText } from './texts';
+import { rowNumbers, rowsText } from './texts';
 import { UndoSheet } from './undo-sheet';
 
 /** An import under way, or its end. */
@@ -49,7 +49,7 @@ const WAITS: Record<Connectivity, string> = {
 
 function Sending({ job, onStop }: { job: ImportJob; onStop: () => void }) {
   const { connectivity } = useSync();
-  const sent = job.added + job.existing + job.refused.length;
+  const sent = sentOf(job);
   const isUndoing = job.state === 'undoing';
   return (
     <section className="import-sending">
@@ -136,8 +136,8 @@ function textOf({ state, reason, added, total, existing, facts }: ImportJob): st
   return [
     `${when}, con ${count(pieces, 'pieza', 'piezas')} y ${count(medals, 'medalla', 'medallas')}.`,
     existing > 0 && `${count(existing, 'ya estaba', 'ya estaban')}.`,
-    skipped === 1 && 'Se saltó una fila.',
-    skipped > 1 && `Se saltaron ${skipped} filas.`,
+    skipped === 1 && 'Una se quedó fuera.',
+    skipped > 1 && `${groupDigits(skipped)} se quedaron fuera.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -156,7 +156,7 @@ function Refused({ refused }: Pick<ImportJob, 'refused'>) {
       <ul className="import-refused">
         {refused.slice(0, 50).map(({ row, message }) => (
           <li key={row}>
-            <b>Fila {row}</b> {message}
+            <b>{rowNumbers([row])}</b> {message}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { groupDigits } from '@cuaderno/domain';
 import { count } from '../../lib/format';
+import type { Opened } from './import-worker';
 
 /** '1 fila', '4 filas'. */
 export const rowsText = (rows: number): string => count(rows, 'fila', 'filas');
@@ -12,3 +13,17 @@ export function rowNumbers(rows: readonly number[]): string {
     ? `Filas ${first} y ${second}`
     : `Filas ${first}, ${second} y ${groupDigits(more.length)} más`;
 }
+
+/** The same within a sentence: 'fila 18'. */
+export function inRow(rows: readonly number[]): string {
+  const text = rowNumbers(rows);
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** Whether a column of a file with titles has none: the importer names it by its letter then. */
+export const isUntitled = ({ key, columns }: Opened, index: number): boolean =>
+  key !== null && /^Columna [A-Z]{1,3}$/.test(columns[index]?.header ?? '');
+
+/** The title of a column. */
+export const headingOf = (opened: Opened, index: number): string =>
+  isUntitled(opened, index) ? 'Sin título' : (opened.columns[index]?.header ?? '');
