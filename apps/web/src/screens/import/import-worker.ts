@@ -26,6 +26,7 @@ import {
   type Reviewed,
   rowsAsWritten,
 } from './shown-review';
+import { sheetNames } from './texts';
 
 /*
  * Reads, matches and reviews a file off the page's thread, and answers the messages of `reader.ts` in order. The
@@ -46,7 +47,7 @@ export type Question =
   | { kind: 'template' };
 
 /** A file as it was read. */
-export type Opened = Pick<Table, 'kind' | 'sheets' | 'sheet' | 'encoding' | 'delimiter'> & {
+export type Opened = Pick<Table, 'kind' | 'sheets' | 'encoding' | 'delimiter'> & {
   rows: number;
   /** Whether it was perhaps not read as it was written: signs that are none, or one column alone. */
   isUnclear: boolean;
@@ -83,11 +84,10 @@ async function open(buffer: ArrayBuffer, options: ReadOptions): Promise<Opened> 
   const table = await readTable(bytes, options);
   const hash = await fileHash(bytes);
   file = { table, hash, book: prepareBook(hash) };
-  const { kind, sheets, sheet, encoding, delimiter, header, headerRow, rows } = table;
+  const { kind, sheets, encoding, delimiter, header, headerRow, rows } = table;
   return {
     kind,
     sheets,
-    sheet,
     encoding,
     delimiter,
     rows: rows.filter(({ left }) => left === undefined).length,
@@ -136,6 +136,7 @@ function start(userId: number, name: string): Promise<boolean> {
     pieces: pieces.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0),
     medals: pieces.filter((piece) => medalOf({ ...piece, awardedTrophy: null }) !== null).length,
     skipped: last?.shown.waiting ?? 0,
+    sheets: sheetNames(file?.table.sheets ?? []),
   };
   return startImport(userId, { name, outings, facts });
 }
