@@ -153,9 +153,9 @@ test('an import goes on where it was after a loss of the network and a reload', 
     return isBatch && batches === 1 ? route.continue() : isBatch ? route.abort() : route.continue();
   });
   await page.getByRole('button', { name: 'Importar 180 salidas' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '50 de 180' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '100 de 180' })).toBeVisible();
   await expect.poll(() => batches).toBeGreaterThan(1);
-  expect((await user.client.trpc.outings.list.query({})).items).toHaveLength(50);
+  expect((await user.client.trpc.outings.list.query({})).items).toHaveLength(100);
   await page.unrouteAll();
   await page.reload();
   await expect(page.getByRole('heading', { name: '180 salidas en tu cuaderno' })).toBeVisible();

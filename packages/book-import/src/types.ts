@@ -233,4 +233,6 @@ export type BookSource = {
   /** All outings of the book. */
   outings: readonly OutingSummary[];
   search: SearchMunicipalities;
+  /** The municipalities of a whole name, also an old or an everyday one (`municipalitiesNamed`). */
+  named: SearchMunicipalities;
 };

@@ -8,8 +8,12 @@ export function codePointLength(text: string): number {
   return count;
 }
 
+const PLAIN = /^[ -~]*$/;
+
 /** Strips accents and case: 'Jabalí' → 'jabali'. */
 export function stripDiacritics(text: string): string {
+  // Most texts: the rest is slow.
+  if (PLAIN.test(text)) return text.toLowerCase();
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 

@@ -7,6 +7,7 @@ import type { CorpusCase } from './case';
 import { CELL_FORMATS } from './cell-formats';
 import { DAY_TABLES } from './days';
 import { MEASURES_TABLES } from './measures';
+import { PLACES } from './places';
 import { QUESTIONS } from './questions';
 import { SHEETS } from './sheets';
 import { TABLES } from './tables';
@@ -58,6 +59,7 @@ describe.each([
   ['days', DAY_TABLES],
   ['questions', QUESTIONS],
   ['measures', MEASURES_TABLES],
+  ['places', PLACES],
   ['workbooks', WORKBOOKS],
   ['formats of cells', CELL_FORMATS],
   ['several sheets', SHEETS],

@@ -203,14 +203,17 @@ function windOf(text: string | null) {
   };
 }
 
+/** The first municipality of some rows, else what else is known of the first one's place. */
+const placeOf = (rows: readonly SoundRow[]): NonNullable<RowValues['place']> =>
+  firstOf(rows, ({ place }) => (place?.name ? place : null)) ?? rows[0]?.values.place ?? {};
+
 /** The fields of an outing beside its pieces; what its modality has no field for is noted. */
 function outingOf(rows: readonly SoundRow[], type: Modality, notes: string[]) {
   const [first] = rows;
   const text = (field: Field) => firstOf(rows, ({ text: read }) => read(field));
-  const place =
-    firstOf(rows, ({ place: found }) => (found?.name ? found : null)) ?? first?.values.place;
+  const place = placeOf(rows);
   const { ground, noted } = groundOf(type, {
-    estate: text('estate'),
+    estate: text('estate') ?? place.ground ?? null,
     place: text('place'),
     armada: text('armada'),
     puesto: text('puesto'),
@@ -220,9 +223,9 @@ function outingOf(rows: readonly SoundRow[], type: Modality, notes: string[]) {
   return {
     type,
     date: first?.values.date,
-    municipality: place?.name || null,
-    province: place?.province || null,
-    ccaa: place?.ccaa || null,
+    municipality: place.name || null,
+    province: place.province || null,
+    ccaa: place.ccaa || null,
     startTime: firstOf(rows, (values) => values.startTime),
     endTime: firstOf(rows, (values) => values.endTime),
     ...wind,

@@ -154,7 +154,8 @@ function keyOf(context: Context, { state, values }: RowReading): string | null {
   const { date, type, place } = values;
   if (!type || !hasManyPieces(type) || !date || !place) return null;
   // A stand or a feeder within a ground is the piece's own.
-  const ground = textOf(context, state, 'estate') || textOf(context, state, 'place');
+  const ground =
+    textOf(context, state, 'estate') || textOf(context, state, 'place') || (place.ground ?? '');
   const texts = [place.name ?? '', place.province ?? '', ground];
   return [date, type, ...texts.map(fold)].join('|');
 }

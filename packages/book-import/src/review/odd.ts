@@ -173,7 +173,7 @@ function repeatedRows(
   const seen = new Map<string, number>();
   const same = new Map<number, number>();
   for (const outing of outings) {
-    const key = JSON.stringify(outing.rows.map((number) => rows.get(number)?.cells));
+    const key = outing.rows.map((number) => rows.get(number)?.cells.join('\t')).join('\n');
     const [row = 0] = outing.rows;
     const first = seen.get(key);
     if (first === undefined) seen.set(key, row);

@@ -13,7 +13,6 @@ import { isLetter } from '../read/blocks';
 import type { Field } from '../types';
 import { dayRange } from '../values/day-ranges';
 import { readDate, readTime, timeBeside } from '../values/dates';
-import type { Place } from '../values/municipalities';
 import { readNumber } from '../values/numbers';
 import { isFault, type Outcome } from '../values/outcome';
 import { readSpecies, saysMore } from '../values/species';
@@ -31,6 +30,7 @@ import {
 } from '../values/words';
 import { dateOf } from './date-of';
 import { measuresOf, weightKindOf } from './measures';
+import { groundRemark, placeOf, type ReadPlace } from './place-of';
 import {
   type Context,
   meaningIn,
@@ -48,7 +48,7 @@ export type RowValues = {
   id: string | null;
   date: Day | undefined;
   type: Modality | undefined;
-  place: Place | Partial<Record<keyof Place, string>> | undefined;
+  place: ReadPlace | undefined;
   startTime: string | null | undefined;
   endTime: string | null | undefined;
   archived: boolean | null | undefined;
@@ -144,7 +144,11 @@ export function readRow(
     },
     state: optional('state', readState),
     recordDate: optional('recordDate', readDate),
-    remarks: [...remarksOf(context, state), ...measures.remarks],
+    remarks: [
+      ...remarksOf(context, state),
+      ...groundRemark(place, text('estate')),
+      ...measures.remarks,
+    ],
     notes: notesIn(context, state),
     text,
     number,
@@ -230,19 +234,4 @@ function readType(context: Context, state: RowState): Outcome<Modality> {
   if (text === '' && modality !== null) return { value: modality };
   const word = words.get(wordKey('type', text)) ?? text;
   return context.book.remember('type', word, () => readModality(word));
-}
-
-/** The municipality with its province; as written in the book's own spreadsheet, or where it is to be kept. */
-function placeOf(
-  context: Context,
-  state: RowState,
-  isOwn: boolean,
-): Outcome<NonNullable<RowValues['place']>> {
-  const text = (field: Field) => (isOwn ? textOf : valueText)(context, state, field);
-  const [name, province, ccaa] = [text('municipality'), text('province'), text('ccaa')];
-  const written = { name, province, ccaa };
-  if (name === '' || isOwn) return { value: written };
-  const corrected = state.corrected.get('municipality');
-  if (corrected?.isKept) return { value: written };
-  return context.book.findPlace(name, corrected ? '' : province);
 }

@@ -1,6 +1,7 @@
 import type { Day } from '@cuaderno/domain';
 import type { Choices, Table } from '../types';
 import type { DayOrder } from '../values/day-order';
+import { withoutDittos } from './dittos';
 
 /** A row or an outing as it was read; its shape doesn't matter here. */
 type Reading = object;
@@ -20,6 +21,8 @@ export type ColumnDays = {
 /** What was read of a table: what a correction doesn't change isn't read again by a recount. */
 export type ReviewCache = {
   table: Table;
+  /** The table with what its dittos stand for. */
+  read: Table;
   /** The choices by which it was read. */
   signature: string;
   rows: Map<number, Reading>;
@@ -37,7 +40,8 @@ export function cacheFor(holder: CacheHolder, table: Table, choices: Choices): R
   const signature = JSON.stringify([columns, modality, join, Array.from(words)]);
   const { current } = holder;
   if (current?.table === table && current.signature === signature) return current;
-  holder.current = { table, signature, rows: new Map(), days: null, outings: new Map() };
+  const read = current?.table === table ? current.read : withoutDittos(table);
+  holder.current = { table, read, signature, rows: new Map(), days: null, outings: new Map() };
   return holder.current;
 }
 

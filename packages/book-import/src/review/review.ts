@@ -16,6 +16,7 @@ import type { SoundRows } from './built';
 import { problemOf } from './domain-problems';
 import { type Group, groupRows, settleRow, SKIPPED } from './group-rows';
 import { listFaults } from './list-faults';
+import { withoutDittos } from './dittos';
 import { mendTable } from './mend-table';
 import { morePieces } from './more-pieces';
 import { addOddities } from './odd';
@@ -47,7 +48,7 @@ export function review(
   const mended = mendTable(table, choices, corrections);
   const counted = choices.columns.flatMap((field, index) => (field === 'counted' ? [index] : []));
   const context: Context = {
-    table: mended,
+    table: mended === table ? cache.read : withoutDittos(mended),
     columnOf,
     counted,
     more: morePieces(choices),

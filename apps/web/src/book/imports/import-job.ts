@@ -1,4 +1,4 @@
-import type { ImportedBatch } from '@cuaderno/domain';
+import { IMPORT_BATCH_MAX, type ImportedBatch } from '@cuaderno/domain';
 import { v7 as uuid } from 'uuid';
 import { stored } from '../../lib/stored';
 import {
@@ -19,8 +19,6 @@ export const isUnderWay = (job: ImportJob | null | undefined): boolean =>
 /** The user whose import was under way at last, 0 for none: known before an import is read. */
 export const importingUser = stored('cuaderno-de-caza.importing', Number, 0);
 
-/** Outings of one request: a second's work for the server. */
-const BATCH = 50;
 /** Most characters of them, unless it is one: the server reads 30,000 members and a MiB of a request. */
 const BATCH_LENGTH = 100_000;
 /** Characters of an import's name: that of a file may be longer. */
@@ -76,7 +74,7 @@ function batchesFrom(outings: readonly ImportedOuting[]): ImportedOuting[][] {
   for (const outing of outings) {
     const { length } = JSON.stringify(outing.payload);
     const last = batches.at(-1);
-    if (last && last.length < BATCH && length <= room) {
+    if (last && last.length < IMPORT_BATCH_MAX && length <= room) {
       last.push(outing);
       room -= length;
     } else {

@@ -16,7 +16,7 @@ import {
   type Table,
 } from '@cuaderno/book-import';
 import { DomainError, medalOf, toWire } from '@cuaderno/domain';
-import { searchMunicipalities } from '@cuaderno/municipalities/search';
+import { municipalitiesNamed, searchMunicipalities } from '@cuaderno/municipalities/search';
 import { startImport } from '../../book/start-import';
 import {
   type FileRow,
@@ -77,7 +77,7 @@ let file: { table: Table; hash: string; book: Book } | undefined;
 let last: ({ found: Review } & ReturnType<typeof listsOf>) | undefined;
 
 const prepareBook = (hash: string) =>
-  bookOf({ hash, outings: outingsOfBook, search: searchMunicipalities });
+  bookOf({ hash, outings: outingsOfBook, search: searchMunicipalities, named: municipalitiesNamed });
 
 async function open(buffer: ArrayBuffer, options: ReadOptions): Promise<Opened> {
   const bytes = new Uint8Array(buffer);
