@@ -72,7 +72,8 @@ const LAYERS = {
   'apps/web/src/screens/*': '@domain @sky @spain-map @spain-map/* type:@api parts ui lib book/*',
   'apps/web/src/screens/trophy': '@domain @design/icons/* type:@api parts ui lib book/*',
   'apps/web/src/screens/import':
-    '@domain @book-import @book-import/* @municipalities/search type:@api parts ui lib book/*',
+    '@domain @book-import @book-import/* @municipalities/search type:@api parts ui lib book/* screens/import/review/*',
+  'apps/web/src/screens/import/review': '@domain @book-import parts ui lib book/* screens/import/*',
   'apps/web/src/app': '@domain type:@api screens parts ui lib book/*',
   'apps/web/src/testing': '@domain @protocol type:@api app screens ui lib book',
 

@@ -1,20 +1,22 @@
 /**
- * Measures the import of a spreadsheet of 5,000 rows, an outing each, in Chromium on the built product: the time from the
+ * Measures the import of a spreadsheet of 20,000 rows, the most that is read, an outing each, in Chromium on the built product: the time from the
  * chosen file to its first review, of another review after a choice, and of the import; and the longest task of the
  * page meanwhile, until the device has the new book. Prints one line per figure; exits with code 1 over budget. Build first.
  */
-import { cpus } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { failBudget, sized } from './once';
 import { fillBook, recechoOf, signIn, withBrowser, withServer } from './product';
 
-const ROWS = sized(5_000, 30);
+const ROWS = sized(20_000, 30);
 /** In milliseconds. */
-const READ = 2_000;
+const READ = 5_000;
 const IMPORT = 60_000;
 const TASK = 50;
 /** Runs; the best one counts, against noise of the machine. */
-const TRIES = sized(3, 1);
+const TRIES = sized(2, 1);
 const PHONE = { width: 390, height: 844 };
 const DAY = 24 * 60 * 60 * 1000;
 const PLACES = ['Cazorla;Jaén', 'Hornachuelos;Córdoba', 'Riaño;León', 'Cabañeros;', 'Ronda;Málaga'];
@@ -64,15 +66,21 @@ function report(name: string, measured: number, budget: number): void {
 }
 
 /** Imports a file of its own, and takes it out again. */
-async function importOnce(page: Page, url: string, run: number) {
+async function importOnce(
+  page: Page,
+  url: string,
+  { run, folder }: { run: number; folder: string },
+) {
   await page.goto(`${url}/importar`);
   const file = page.getByLabel('Archivo que importar');
   await file.waitFor({ state: 'attached' });
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   const longest = await watchTasks(page);
+  // Of the disk: bytes that are handed over are unpacked by a task of the page.
+  const path = join(folder, `caza-${run}.csv`);
+  writeFileSync(path, fileOf(run));
   let start = performance.now();
-  const buffer = Buffer.from(fileOf(run));
-  await file.setInputFiles({ name: 'caza.csv', mimeType: 'text/csv', buffer });
+  await file.setInputFiles(path);
   await page.getByLabel('Cochino').waitFor();
   const read = performance.now() - start;
   await page.getByRole('button', { name: 'Revisar' }).click();
@@ -84,24 +92,26 @@ async function importOnce(page: Page, url: string, run: number) {
     .getByRole('heading', { name: /salidas en tu cuaderno$/ })
     .waitFor({ timeout: 5 * IMPORT });
   const imported = performance.now() - start;
-  await page.waitForFunction(hasWholeBook, ROWS);
+  await page.waitForFunction(hasWholeBook, ROWS, { timeout: IMPORT });
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   const task = await longest();
   await page.getByRole('button', { name: 'Deshacer esta importación' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click();
-  await page.getByRole('heading', { name: 'Importación deshecha' }).waitFor();
+  await page.getByRole('heading', { name: 'Importación deshecha' }).waitFor({ timeout: IMPORT });
   await page.getByRole('button', { name: 'Importar otro archivo' }).click();
   await file.waitFor({ state: 'attached' });
   return { read, imported, task };
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'import-'));
 await withServer(async (url) => {
   await fillBook(url, 1, recechoOf);
   await withBrowser(PHONE, null, async (context) => {
     await signIn(context, url);
     const page = await context.newPage();
     const runs: Awaited<ReturnType<typeof importOnce>>[] = [];
-    for (let run = 0; run < TRIES; run += 1) runs.push(await importOnce(page, url, run));
+    for (let run = 0; run < TRIES; run += 1)
+      runs.push(await importOnce(page, url, { run, folder }));
     console.log(`${ROWS} rows, ${cpus().length} CPUs, the best of ${TRIES}`);
     const best = (figure: keyof (typeof runs)[number]) =>
       Math.min(...runs.map((run) => run[figure]));
@@ -110,3 +120,4 @@ await withServer(async (url) => {
     report('longest task of the page', best('task'), TASK);
   });
 });
+rmSync(folder, { recursive: true });

@@ -1,54 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
+import { sized } from './once';
 
-/** Seconds of a tap and of a key, a model. */
-const TAP = 1.5;
-const KEY = 0.6;
+/** Seconds of a tap and of a key, a model; no time passes where only taps and keys are counted. */
+const TAP = sized(1.5, 0);
+const KEY = sized(0.6, 0);
 
-/** A hand that counts what it does, and waits for what it needs. */
+/** A hand that counts what it does, at a hunter's pace: it sees what comes next, and takes a while to reach it. */
 export class Hand {
   taps = 0;
   keys = 0;
-  machine = 0;
   readonly page: Page;
+  readonly #began = performance.now();
   constructor(page: Page) {
     this.page = page;
   }
 
-  /** Waits for what comes next, on the machine's account. */
-  async see(shown: Locator): Promise<void> {
-    const began = performance.now();
-    await shown.waitFor();
-    this.machine += (performance.now() - began) / 1000;
+  /** Seconds since the hand began. */
+  get seconds(): number {
+    return (performance.now() - this.#began) / 1000;
   }
+  /** Seconds of them in which the hand waited for the machine. */
+  get waited(): number {
+    return this.seconds - this.taps * TAP - this.keys * KEY;
+  }
+
   async tap(target: Locator): Promise<void> {
-    await this.see(target);
+    await target.waitFor();
+    await wait(TAP * 1000);
     await target.click();
     this.taps += 1;
   }
   /** Opens a phone's own list and taps one of it. */
   async choose(list: Locator, name: string): Promise<void> {
-    await this.see(list);
+    await list.waitFor();
+    await wait(2 * TAP * 1000);
     await list.selectOption({ label: name });
     this.taps += 2;
   }
   async type(text: string): Promise<void> {
-    await this.page.keyboard.type(text);
-    this.keys += text.length;
+    for (const key of text) await this.press(key);
   }
   async press(key: string): Promise<void> {
+    await wait(KEY * 1000);
     await this.page.keyboard.press(key);
     this.keys += 1;
   }
   /** Presses Tab until a control has the focus. */
   async tabTo(target: Locator): Promise<void> {
-    await this.see(target);
+    await target.waitFor();
     for (let step = 0; step < 60; step += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
       await this.press('Tab');
     }
     throw new Error(`the keyboard doesn't reach ${String(target)}`);
-  }
-  get seconds(): number {
-    return this.taps * TAP + this.keys * KEY + this.machine;
   }
 }

@@ -1,8 +1,8 @@
 /**
  * Measures the record of an outing, from the open dashboard to its toast, in the built product: the taps and keys, and
- * the seconds of a model of 1.5 s a tap and 0.6 s a key, plus what the hunter waits for the machine (a processor four
- * times slower). On a phone, in Noche too, with and without a network; by keyboard alone on a desktop; and the work of
- * suggestions at a letter in a book of 5,000 outings. Prints one line per figure; exits with code 1 over budget. Build first.
+ * the seconds at a model's pace, 1.5 s before a tap and 0.6 s before a key, with all waits for the machine, held to
+ * the goal on this processor, and told for one four times slower. On a phone, in Noche too, with and without a network; by
+ * keyboard alone on a desktop; and the work of suggestions at a letter. In a book of 5,000 outings. Prints one line per figure; exits with code 1 over budget. Build first.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
@@ -37,7 +37,7 @@ const choice = ({ page }: Hand, name: RegExp) =>
 
 async function save(hand: Hand): Promise<void> {
   await hand.tap(button(hand, 'Guardar'));
-  await hand.see(hand.page.getByRole('heading', { name: 'Piezas de caza' }));
+  await hand.page.getByRole('heading', { name: 'Piezas de caza' }).waitFor();
 }
 
 /** An espera without a piece at a known stand. */
@@ -60,8 +60,8 @@ const boar =
     const picked = hand.page.waitForEvent('filechooser');
     await hand.tap(button(hand, 'Añadir fotos'));
     await (await picked).setFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: photo });
-    await hand.see(hand.page.getByText('1 de 3'));
-    await hand.see(hand.page.locator('button[type=submit]:enabled'));
+    await hand.page.getByText('1 de 3').waitFor();
+    await hand.page.locator('button[type=submit]:enabled').waitFor();
     await save(hand);
   };
 
@@ -89,7 +89,7 @@ const monteria: Record = async (hand) => {
 const byKeyboard: Record = async (hand) => {
   await hand.tabTo(button(hand, 'Nueva salida'));
   await hand.press('Enter');
-  await hand.see(hand.page.getByRole('menuitem', { name: 'Otra como la última' }));
+  await hand.page.getByRole('menuitem', { name: 'Otra como la última' }).waitFor();
   await hand.press('ArrowDown');
   await hand.press('Enter');
   await hand.tabTo(hand.page.getByLabel('Especie'));
@@ -97,7 +97,7 @@ const byKeyboard: Record = async (hand) => {
   await hand.tabTo(hand.page.getByLabel('Puntuación'));
   await hand.type('98,5');
   await hand.press('Enter');
-  await hand.see(hand.page.getByRole('heading', { name: 'Piezas de caza' }));
+  await hand.page.getByRole('heading', { name: 'Piezas de caza' }).waitFor();
 };
 
 /** Prints a figure beside its limit. @returns whether it is over */
@@ -110,25 +110,41 @@ function tell(name: string, value: number, limit: number, unit: string): boolean
   return isOver;
 }
 
+type Limits = { presses: number; seconds: number };
+
 async function measure(
   context: BrowserContext,
   url: string,
   name: string,
   record: Record,
-  limits: { presses: number; seconds: number },
+  limits: Limits,
+) {
+  await measureAt(1, context, url, name, record, limits);
+  if (SLOWER === 1) return;
+  const slow = { ...limits, seconds: Infinity };
+  await measureAt(SLOWER, context, url, `${name}, on a slow phone`, record, slow);
+}
+
+async function measureAt(
+  rate: number,
+  context: BrowserContext,
+  url: string,
+  name: string,
+  record: Record,
+  limits: Limits,
 ) {
   const page = await context.newPage();
   await page.goto(url);
   await page.getByRole('heading', { name: 'Piezas de caza' }).waitFor();
   const browser = await context.newCDPSession(page);
-  await browser.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await browser.send('Emulation.setCPUThrottlingRate', { rate });
   const hand = new Hand(page);
   await record(hand);
   // What is counted holds on any machine.
   if (tell(`${name}: taps and keys`, hand.taps + hand.keys, limits.presses, ''))
     process.exitCode = 1;
   tell(
-    `${name}: ${hand.taps} taps, ${hand.keys} keys, ${hand.machine.toFixed(1)} s of waits`,
+    `${name}: ${hand.taps} taps, ${hand.keys} keys, ${hand.waited.toFixed(1)} s of waits`,
     hand.seconds,
     limits.seconds,
     's',
@@ -178,7 +194,7 @@ await withServer(async (url) => {
   })
     .jpeg()
     .toBuffer();
-  const onPhone: [string, Record, { presses: number; seconds: number }][] = [
+  const onPhone: [string, Record, Limits][] = [
     ['a blank espera at a known stand', blankEspera, { presses: 4, seconds: 8 }],
     ['a boar with score, place and photo', boar(photo), { presses: 7 + 4, seconds: 16 }],
     ['a montería of six pieces', monteria, { presses: 24, seconds: 45 }],

@@ -1,6 +1,7 @@
 import { toPayload, toWire } from '@cuaderno/domain';
 import type { Page } from '@playwright/test';
 import { csv, OLD_BOOK } from '../old-book';
+import { shiftsOf, watchShifts } from '../shifts';
 import { expect, expectAccessible, expectNoSideScroll, newUser, signIn, test } from '../users';
 
 async function choose(page: Page, chosen: typeof OLD_BOOK): Promise<void> {
@@ -8,9 +9,15 @@ async function choose(page: Page, chosen: typeof OLD_BOOK): Promise<void> {
   await page.getByLabel('Archivo que importar').setInputFiles(chosen);
   await expect(page).toHaveURL(/paso=columnas/);
 }
-const figures = (page: Page) => page.getByRole('definition');
-const fault = (page: Page, row: string) =>
-  page.getByRole('listitem').filter({ has: page.getByText(row, { exact: true }) });
+/** The figures of what is added, asked, there already and left out. */
+async function expectFigures(page: Page, ...figures: number[]): Promise<void> {
+  const names = ['Se añaden', 'Por revisar', 'Ya están', 'Fuera'];
+  await expect(page.getByRole('tab')).toHaveText(
+    figures.map((figure, index) => `${figure} ${names[index]}`),
+  );
+}
+const openFigure = (page: Page, name: string) =>
+  page.getByRole('tab', { name: new RegExp(`${name}$`) }).click();
 
 test('an old book comes in: matched, corrected, imported and undone', { tag: '@width' }, async ({
   page,
@@ -33,27 +40,50 @@ test('an old book comes in: matched, corrected, imported and undone', { tag: '@w
   await expectNoSideScroll(page);
 
   await page.getByRole('button', { name: 'Revisar' }).click();
-  await expect(figures(page)).toHaveText(['3', '0', '2', '1']);
+  await expectFigures(page, 3, 2, 0, 1);
+  const panel = page.getByRole('tabpanel', { name: '3 Se añaden' });
+  await expect(panel).toContainText('Cabra Montesa (Ronda)');
+  await panel.getByText('Temporada 2024–25').press('Enter');
+  await expect(panel).toContainText('Hornachuelos');
+  await expect(page.getByText('Las 2 por revisar se quedan fuera')).toBeVisible();
   await expectNoSideScroll(page);
   await expectAccessible(page);
-  await fault(page, 'Fila 6').getByLabel('Fecha').fill('28/02/2025');
-  await fault(page, 'Fila 6').getByLabel('Fecha').press('Enter');
-  await expect(fault(page, 'Fila 6')).toContainText('Arreglada');
+  // The figures are tabs, by the keyboard too.
+  await page.getByRole('tab', { name: 'Se añaden' }).press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Por revisar' })).toBeFocused();
+  await expect(page.getByRole('region', { name: '«31/02/2025»' })).toContainText('Fila 6');
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+  await page.getByLabel('Fecha').fill('28/02/2025');
+  await page.getByLabel('Fecha').press('Enter');
+  // The next question is open.
+  await expect(page.getByRole('region', { name: '«1054»' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /«31\/02\/2025» Arreglada/ })).toBeVisible();
   // A reload keeps the file and what was corrected.
   await page.reload();
-  await expect(figures(page)).toHaveText(['4', '0', '1', '1']);
-  await expect(fault(page, 'Fila 6')).toContainText('Arreglada');
-  // So do another visit, and another way of reading it that is taken back.
+  await expectFigures(page, 4, 1, 0, 1);
+  await openFigure(page, 'Por revisar');
+  await expect(page.getByRole('button', { name: /«31\/02\/2025» Arreglada/ })).toBeVisible();
+  // So does another visit. What was read well isn't asked how to read.
   await page.goto('/importar');
   await page.getByRole('button', { name: /^Seguir donde estabas/ }).click();
-  await page.getByLabel('Separador').selectOption('Coma');
-  await expect(page.getByText('8 de 9 reconocidas')).toHaveCount(0);
-  await page.getByLabel('Separador').selectOption('Punto y coma');
   await expect(page.getByText('8 de 9 reconocidas')).toBeVisible();
+  await expect(page.getByLabel('Separador')).toHaveCount(0);
   await page.getByRole('button', { name: 'Revisar' }).click();
-  await expect(figures(page)).toHaveText(['4', '0', '1', '1']);
+  await expectFigures(page, 4, 1, 0, 1);
+  await openFigure(page, 'Por revisar');
   await page.getByRole('button', { name: '¿105,4?' }).click();
-  await expect(figures(page)).toHaveText(['5', '0', '0', '1']);
+  await expectFigures(page, 5, 0, 0, 1);
+  // What was left out stands as in the file, and comes in as a question.
+  await openFigure(page, 'Fuera');
+  await expect(page.getByRole('tabpanel')).toContainText('TOTAL');
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Es una salida: fila 9' }).click();
+  await expectFigures(page, 5, 1, 0, 0);
+  await page.getByRole('button', { name: 'Deshacer: fila 9' }).click();
+  await expectFigures(page, 5, 0, 0, 1);
   expect(await user.client.trpc.outings.list.query({})).toMatchObject({ items: [] });
 
   await page.getByRole('button', { name: 'Importar 5 salidas' }).click();
@@ -81,6 +111,7 @@ test('an old book comes in: matched, corrected, imported and undone', { tag: '@w
   // The same file adds nothing.
   await choose(page, OLD_BOOK);
   await page.getByRole('button', { name: 'Revisar' }).click();
+  // The only figure with anything.
   await expect(page.getByRole('heading', { name: 'Ya están' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Importar 0 salidas' })).toBeDisabled();
 
@@ -114,7 +145,7 @@ test('an import goes on where it was after a loss of the network and a reload', 
   );
   await choose(page, csv('largo.csv', ['Fecha;Municipio;Modalidad', ...rows]));
   await page.getByRole('button', { name: 'Revisar' }).click();
-  await expect(figures(page)).toHaveText(['180', '0', '0', '0']);
+  await expectFigures(page, 180, 0, 0, 0);
   let batches = 0;
   await page.route('**/api/**', (route) => {
     const isBatch = route.request().url().includes('imports.add');
@@ -122,9 +153,9 @@ test('an import goes on where it was after a loss of the network and a reload', 
     return isBatch && batches === 1 ? route.continue() : isBatch ? route.abort() : route.continue();
   });
   await page.getByRole('button', { name: 'Importar 180 salidas' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '50 de 180' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '100 de 180' })).toBeVisible();
   await expect.poll(() => batches).toBeGreaterThan(1);
-  expect((await user.client.trpc.outings.list.query({})).items).toHaveLength(50);
+  expect((await user.client.trpc.outings.list.query({})).items).toHaveLength(100);
   await page.unrouteAll();
   await page.reload();
   await expect(page.getByRole('heading', { name: '180 salidas en tu cuaderno' })).toBeVisible();
@@ -149,7 +180,7 @@ test('two tabs import a file once, and show the same of it', async ({ page, cont
   expect((await user.client.trpc.outings.list.query({})).items).toHaveLength(1);
   await page.getByRole('button', { name: 'Abrir el cuaderno' }).click();
   // An import that was left can't be undone here.
-  await expect(figures(other)).toHaveText(['0', '1', '0', '0']);
+  await expectFigures(other, 0, 0, 1, 0);
 });
 
 test('the template imports without a fault, and a PDF is refused in words', async ({
@@ -167,5 +198,68 @@ test('the template imports without a fault, and a PDF is refused in words', asyn
   await expect(page.getByRole('alert')).toContainText('PDF');
   await page.getByLabel('Archivo que importar').setInputFiles(template);
   await page.getByRole('button', { name: 'Revisar' }).click();
-  await expect(page.getByText('No hay nada que arreglar.')).toBeVisible();
+  await expect(page.getByRole('tab', { name: '0 Por revisar' })).toBeVisible();
+});
+
+test('an odd outing is looked at first: it is right, or its cell is changed', async ({
+  page,
+  user,
+}) => {
+  const usual = [2021, 2022, 2023].map((year) => `14/11/${year};Trujillo;espera;Jabalí;1`);
+  await choose(
+    page,
+    csv('raras.csv', [
+      'Fecha;Municipio;Modalidad;Especie;Cantidad',
+      ...usual,
+      '5/5/2023;Trujillo;rececho;Corzo;12',
+      '3/11/2023;Sigüenza;espera;Jabalí;1',
+    ]),
+  );
+  await page.getByRole('button', { name: 'Revisar' }).click();
+  const odd = page.getByRole('list', { name: 'Mira estas primero' });
+  await expect(odd).toContainText('12 corzos en un recechoEn la fila 5: «Corzo 12»');
+  await expect(odd).toContainText('Sigüenza está en Guadalajara; las demás, en Cáceres');
+  await expectAccessible(page);
+  await odd.getByRole('button', { name: 'Cambiar' }).first().click();
+  const sheet = page.getByRole('dialog', { name: 'Cambiar' });
+  await expect(sheet.getByLabel('Especie')).toHaveValue('Corzo');
+  await expectAccessible(page);
+  await sheet.getByLabel('Cantidad').fill('1');
+  await sheet.getByLabel('Cantidad').press('Enter');
+  await expect(sheet).toHaveCount(0);
+  await expect(odd.getByRole('listitem')).toHaveCount(1);
+  await odd.getByRole('button', { name: 'Está bien' }).press('Enter');
+  await expect(page.getByText('Mira estas primero')).toHaveCount(0);
+  // A reload keeps both.
+  await page.reload();
+  await expectFigures(page, 5, 0, 0, 0);
+  await expect(page.getByText('Mira estas primero')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Importar 5 salidas' }).click();
+  await expect(page.getByRole('heading', { name: '5 salidas en tu cuaderno' })).toBeVisible();
+  const { items } = await user.client.trpc.outings.page.query({});
+  expect(items.find(({ type }) => type === 'rececho')?.species).toMatchObject([{ quantity: 1 }]);
+});
+
+test('the Cuaderno says how far an import is, and nothing moves', async ({ page, user }) => {
+  await user.client.trpc.outings.create.mutate({ type: 'espera', date: '2026-01-10' });
+  const rows = Array.from(
+    { length: 120 },
+    (_, day) => `${new Date(Date.UTC(2020, 0, 1 + day)).toISOString().slice(0, 10)};Cazorla;espera`,
+  );
+  await choose(page, csv('largo.csv', ['Fecha;Municipio;Modalidad', ...rows]));
+  await page.getByRole('button', { name: 'Revisar' }).click();
+  await page.route('**/imports.add*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Importar 120 salidas' }).click();
+  await expect(page.getByRole('heading', { name: 'Importando tus salidas' })).toBeVisible();
+  await watchShifts(page);
+  await page.goto('/history');
+  const row = page.getByRole('link', { name: 'Importando: 0 de 120' });
+  await expect(row).toContainText('Puedes cerrar: sigue sola');
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page.getByRole('link', { name: /^La importación ha terminado/ })).toBeVisible();
+  expect(await shiftsOf(page)).toEqual([]);
+  await page.getByRole('link', { name: /^La importación ha terminado/ }).click();
+  await expect(page.getByRole('heading', { name: '120 salidas en tu cuaderno' })).toBeVisible();
 });

@@ -1,32 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { cameraPhoto } from '../photo-files';
+import { type Shifted, shiftsOf, watchShifts } from '../shifts';
 import { countStored } from '../steps';
 import { expect, test } from '../users';
-
-type Shifted = { shifted: { value: number; of: string[] }[] };
-
-/** Collects what moves in the page that nobody pressed for. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifted: Shifted['shifted'] = [];
-    Object.assign(window, { shifted });
-    type Shift = PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-      sources: { node: Node | null }[];
-    };
-    const nameOf = (node: Node | null) =>
-      node instanceof Element
-        ? `${node.outerHTML.split('>')[0]}> ${node.textContent.slice(0, 60)}`
-        : String(node?.textContent);
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
-        if (!hadRecentInput) shifted.push({ value, of: sources.map(({ node }) => nameOf(node)) });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as Shifted).shifted);
 
 test('nothing moves on a screen while it is loaded', { tag: '@width' }, async ({ page, user }) => {
   await watchShifts(page);

@@ -18,8 +18,9 @@ export type Phone = {
   restart: (options?: { daysBehind: number }) => Promise<Screen>;
 };
 
-/** Console lines of the browser itself for requests that fail as intended. */
-const EXPECTED = /^CONSOLE (?!.*ERROR)|due to access control checks|Failed to load resource/;
+/** Console lines of the browser itself: for requests that fail as intended, and for a cache that a page was reading as it was left. */
+const EXPECTED =
+  /^CONSOLE (?!.*ERROR)|due to access control checks|Failed to load resource|Cache API operation failed: Context is stopped/;
 
 const FAKETIME = '/usr/$LIB/faketime/libfaketimeMT.so.1';
 

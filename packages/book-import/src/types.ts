@@ -126,9 +126,11 @@ export type Choices = {
   words: ReadonlyMap<string, string>;
   /** Ids of probable duplicates to add all the same. */
   addDuplicates: ReadonlySet<string>;
+  /** The numbers of rows that were left out, and are outings after all. */
+  taken: ReadonlySet<number>;
 };
 
-/** New values by the id of a fault: '' leaves the cell blank, null leaves its rows out. */
+/** New values by the id of a fault, or of one cell by `cellKey`: '' leaves the cell blank, null leaves its rows out. */
 export type Corrections = ReadonlyMap<string, string | null>;
 
 /** A value to choose, and its label; with what it would mean ('Un corzo, plata'), where that tells them apart. */
@@ -180,7 +182,13 @@ export type ReadOuting = {
 };
 
 /** Something unlikely in an outing that would be added: '12 corzos en un rececho', from row 7, «Corzo 12». */
-export type Oddity = { text: string; row: number; written: string };
+export type Oddity = {
+  text: string;
+  row: number;
+  written: string;
+  /** The earlier row with the same words. */
+  like?: number;
+};
 
 /** An outing that is probably in the book already. */
 export type DuplicateOuting = ReadOuting & {

@@ -65,6 +65,7 @@ const PAIRS: [string, string, number][] = [
   ['--green-12', '--accent-wash', TEXT],
   ['--text-danger', '--surface-page', TEXT],
   ['--text-danger', '--danger-wash', TEXT],
+  ['--text-warning', '--surface-page', TEXT],
   ['--text-on-accent', '--danger', TEXT],
   ['--text-plate', '--surface-plate', TEXT],
   ['--text-plate-muted', '--surface-plate', TEXT],

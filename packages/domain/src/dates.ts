@@ -20,9 +20,15 @@ export function dayInSpain(moment: Date): Day {
   return `${partOf('year').padStart(4, '0')}-${partOf('month')}-${partOf('day')}`;
 }
 
+const MINUTE = 60_000;
+/** The last day that was asked for: a book's outings ask for it one by one. */
+let known = { minute: Number.NaN, day: '' };
+
 /** Today in Spain. */
 export function todayInSpain(now = new Date()): Day {
-  return dayInSpain(now);
+  const minute = Math.floor(now.getTime() / MINUTE);
+  if (known.minute !== minute) known = { minute, day: dayInSpain(now) };
+  return known.day;
 }
 
 /**

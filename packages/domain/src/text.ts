@@ -8,8 +8,12 @@ export function codePointLength(text: string): number {
   return count;
 }
 
+const PLAIN = /^[ -~]*$/;
+
 /** Strips accents and case: 'Jabalí' → 'jabali'. */
 export function stripDiacritics(text: string): string {
+  // Most texts: the rest is slow.
+  if (PLAIN.test(text)) return text.toLowerCase();
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
@@ -18,9 +22,4 @@ export function fold(text: string): string {
   return stripDiacritics(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-}
-
-/** What makes two names the same: `fold`, and of one without letters and digits its symbols, as '🐗'; '' is no name. */
-export function nameKey(name: string): string {
-  return fold(name) || name.replace(/[\p{P}\s]+/gu, '');
 }

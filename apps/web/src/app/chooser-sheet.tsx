@@ -2,6 +2,7 @@ import { MODALITIES, MODALITY_TEXTS } from '@cuaderno/domain';
 import { ChevronRight } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { idle } from '../lib/idle';
 import { SHARE } from '../lib/share';
 import { deleteSharedPhotos, useSharedPhotos } from '../book/use-shared-photos';
 import { paths } from '../lib/paths';
@@ -14,6 +15,21 @@ import './chooser-sheet.css';
 const SharedPhotosNote = lazyPart(() =>
   import('./shared-photos-note').then((module) => module.SharedPhotosNote),
 );
+
+/** Reads the hunter's places while a modality is chosen: its form has them at once. */
+const OwnOutings = lazyPart(async () => {
+  await idle();
+  // The form too.
+  const [{ useOwnOutings }] = await Promise.all([
+    import('../book/use-own-outings'),
+    import('../screens/outing-form/outing-form'),
+    import('../screens/outing-form/own-places'),
+  ]);
+  return function ReadOwnOutings() {
+    useOwnOutings();
+    return null;
+  };
+});
 
 /**
  * The chooser of a modality; picking one opens its form, with the photos shared from another app. Closing it
@@ -54,6 +70,9 @@ export function ChooserSheet({ onPick, onClose }: { onPick: () => void; onClose:
           </li>
         ))}
       </ul>
+      <Suspense>
+        <OwnOutings />
+      </Suspense>
     </Sheet>
   );
 }

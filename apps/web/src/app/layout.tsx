@@ -194,6 +194,12 @@ function Chooser({ withNavigation }: { withNavigation: boolean }) {
   const navigate = useNavigate();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isChooser = pathname === paths.chooser;
+  useEffect(() => {
+    // At a press of its button there would be a wait.
+    void idle()
+      .then(loadChooser)
+      .catch(() => undefined);
+  }, []);
   /** Opens the chooser; the dashboard, which has its entries, where it can't be loaded. */
   const open = () =>
     void loadChooser().then(

@@ -9,6 +9,7 @@ import {
   changeImport,
   forgetImport,
   IMPORT_JOB,
+  importingUser,
   isUnderWay,
   readImport,
 } from './imports/import-job';
@@ -16,11 +17,13 @@ import { sendImport } from './imports/send-import';
 
 export type { ImportJob } from './imports/import-database';
 export {
+  importingUser,
   isUnderWay,
   keepChoices,
   keepImportDraft,
   readChoices,
   readImportDraft,
+  sentOf,
   unsentOf,
 } from './imports/import-job';
 
@@ -65,7 +68,11 @@ export function useImportActions() {
 export function useImportSync(): void {
   const client = useQueryClient();
   const { user, api, sync } = useSession();
-  const isActive = isUnderWay(useImportJob());
+  const job = useImportJob();
+  const isActive = isUnderWay(job);
+  useEffect(() => {
+    if (job !== undefined) importingUser.keep(isActive ? String(user.id) : null);
+  }, [job, isActive, user.id]);
   useEffect(
     () =>
       onBroadcast(({ hunter, isImport }) => {

@@ -46,6 +46,9 @@ export function ownOfRow({ weapons = [], cotoName, finca, ...row }: OutingSummar
   return { ...row, location: null, custom_params: { cotoName, finca }, weapons, isRow: true };
 }
 
+/** For how long a reading serves, in milliseconds: from a choice of a modality to its form. */
+const FRESH = 10_000;
+
 async function readOwn(userId: number, signal: AbortSignal): Promise<Map<string, OwnOuting>> {
   const own = new Map<string, OwnOuting>();
   for await (const outings of storedOutings(userId, signal))
@@ -62,7 +65,8 @@ export function useOwnOutings(): OwnOuting[] | undefined {
     queryKey: [OWN_OUTINGS, userId],
     queryFn: ({ signal }) => readOwn(userId, signal),
     // As they are when the screen is opened, and once the missing ones are fetched.
-    gcTime: 0,
+    staleTime: FRESH,
+    gcTime: FRESH,
   });
   return useMemo(() => {
     if (!book || isPending) return undefined;

@@ -1,4 +1,11 @@
-import { addAgain, beginImport, isOfImport, roomTransaction, undoImport } from '@cuaderno/db';
+import {
+  addAgain,
+  beginImport,
+  insertOutings,
+  isOfImport,
+  roomTransaction,
+  undoImport,
+} from '@cuaderno/db';
 import {
   DomainError,
   type ImportedBatch,
@@ -36,7 +43,10 @@ export async function addToImport(context: BookContext, batch: Batch): Promise<I
   const { db, userId, signal } = context;
   const result: ImportedBatch = { added: 0, existing: 0, refused: [] };
   await beginImport(db, userId, batch);
+  const together = await addTogether(context, batch);
+  result.added = together.size;
   for (const outing of batch.outings) {
+    if (together.delete(outing.id)) continue;
     signal.throwIfAborted();
     try {
       if (await add(context, batch.id, outing)) result.added += 1;
@@ -52,6 +62,33 @@ export async function addToImport(context: BookContext, batch: Batch): Promise<I
     throw error;
   });
   return result;
+}
+
+/**
+ * Stores the outings of a batch that nothing speaks against in one statement: by itself each of them takes three times as long.
+ *
+ * @returns their ids; none where one of them is refused, which is told one by one
+ */
+async function addTogether(context: BookContext, batch: Batch): Promise<Set<string>> {
+  try {
+    const ready = new Map(
+      batch.outings.flatMap(({ id, ...fields }) => {
+        const { data } = payloadSchema.safeParse(fields);
+        return data && payloadPhotos(data).length === 0
+          ? [[id, placeOuting(id, data, NO_PHOTOS, null)] as const]
+          : [];
+      }),
+    );
+    const added = [...ready.values()];
+    const pieces = added.reduce((sum, { entries }) => sum + entries.length, 0);
+    return await roomTransaction(context.db, context.userId, async (tx) => {
+      await checkBookQuotas({ ...context, db: tx }, { outings: added.length, pieces });
+      return new Set(await insertOutings(tx, context.userId, { importId: batch.id, added }));
+    });
+  } catch (error) {
+    if (error instanceof DomainError) return new Set();
+    throw error;
+  }
 }
 
 const isFull = (error: unknown) => error instanceof DomainError && error.code === 'TOO_LARGE';

@@ -1,11 +1,17 @@
 import { formatDay, meansSpecies, parseDay } from '@cuaderno/domain';
-import type { ColumnProposal, Field, SearchMunicipalities, Table } from '../types';
+import {
+  type ColumnProposal,
+  type Field,
+  PIECE_COLUMNS,
+  type SearchMunicipalities,
+  type Table,
+} from '../types';
 import { isDayOfMonth, isMonth, readDate, readTime } from '../values/dates';
 import { isFault } from '../values/outcome';
 import { readNumber } from '../values/numbers';
 import { isNoPiece } from '../values/species';
 import { pictureOf, PICTURES, speciesParts } from '../values/species-parts';
-import { isBlank, modalityOf } from '../values/words';
+import { isBlank, modalityOf, readSex, readState, readWeightKind, readYes } from '../values/words';
 import { cellText } from './cell-text';
 import { fieldNamed, fieldsWithin, foldHeading, SEVERAL_COLUMNS, speciesHeading } from './fields';
 import { isRunningNumber } from './running-number';
@@ -28,6 +34,12 @@ const CONTENT: Partial<Record<Field, (text: string) => boolean>> = {
   year: (text) => /^(?:19|20)?\d{2}$/.test(text),
   month: isMonth,
   day: isDayOfMonth,
+  // 'Trofeo' may be its points.
+  medal: (text) => !isNumber(text),
+  sex: (text) => !isFault(readSex(text)),
+  weightKind: (text) => !isFault(readWeightKind(text)),
+  state: (text) => !isFault(readState(text)),
+  archived: (text) => !isFault(readYes(text)),
   quantity: isNumber,
   males: isNumber,
   females: isNumber,
@@ -50,6 +62,8 @@ const GUESS_SHARE = 0.6;
 const NAMED_SHARE = 0.2;
 const WORDS: ReadonlySet<Field> = new Set<Field>(['type', 'species']);
 
+const OF_PIECE: ReadonlySet<Field> = new Set(PIECE_COLUMNS);
+
 type Column = { index: number; header: string; values: string[]; isRunning: boolean };
 type Candidate = { column: number; field: Field; score: number };
 
@@ -67,6 +81,7 @@ export function proposeColumns(table: Table, search?: SearchMunicipalities): Col
   }));
   const named = new Set(columns.map(({ header }) => fieldNamed(header)));
   const fields = assign(columns.flatMap((column) => candidatesOf(column, named)));
+  repeatPieces(columns, fields);
   if (search) findMunicipalities(columns, fields, search);
   else settleLugar(columns, fields);
   return columns.map(({ index, header, values, isRunning }) => ({
@@ -104,7 +119,8 @@ function leastRunning(header: string): number {
 
 const NAMED = 100;
 const WITHIN = 50;
-const UNKNOWN_WORDS = 10;
+/** Less than a column whose words are known. */
+const UNKNOWN_WORDS = 0.3;
 
 /** The field that the heading of a column names beside those of the others. */
 function fieldAmong(column: Column, others: ReadonlySet<Field | null>): Field | null {
@@ -131,7 +147,13 @@ function candidatesOf(column: Column, others: ReadonlySet<Field | null>): Candid
   const named = fieldAmong(column, others);
   const headed = [
     ...(named ? [{ field: named, base: NAMED }] : []),
-    ...fieldsWithin(header).map((field, place) => ({ field, base: WITHIN - place })),
+    // A heading with more than the word of notes says what they are about.
+    ...fieldsWithin(header)
+      .filter((field) => field !== 'description')
+      .map((field, place) => ({ field, base: WITHIN - place })),
+    ...(named === 'medal' && share(values, isNumber) >= GUESS_SHARE
+      ? [{ field: 'score' as const, base: NAMED }]
+      : []),
   ].filter(({ field }) => field !== 'quantity' || !isRunning);
   const believed = headed.flatMap(({ field, base }) => {
     const fits = CONTENT[field];
@@ -166,6 +188,26 @@ function assign(candidates: Candidate[]): Map<number, Field> {
     taken.add(field);
   }
   return fields;
+}
+
+/** A heading without its number: 'Especie 2'. */
+const bareHeading = (header: string) => foldHeading(header).replace(/ ?\d{1,2}$/, '');
+
+/** Gives the columns of a second piece and more the fields of the first: 'Especie 2', 'Puntos 2'. */
+function repeatPieces(columns: readonly Column[], fields: Map<number, Field>): void {
+  const firsts = new Map<string, Field>();
+  for (const { index, header } of columns) {
+    const field = fields.get(index);
+    if (field !== undefined && OF_PIECE.has(field)) firsts.set(bareHeading(header), field);
+  }
+  const others = columns.flatMap(({ index, header, values }) => {
+    const field = fields.has(index) ? undefined : firsts.get(bareHeading(header));
+    return field === undefined ? [] : [{ index, field, values }];
+  });
+  const isPiece = ({ field, values }: (typeof others)[number]) =>
+    field === 'species' && share(values, CONTENT.species ?? isNumber) >= GUESS_SHARE;
+  if (!others.some(isPiece)) return;
+  for (const { index, field } of others) fields.set(index, field);
 }
 
 /** Finds the column of municipalities: 'Lugar', or one without a known name. */

@@ -56,6 +56,22 @@ export const SHEETS: CorpusCase[] = [
     added: ['rececho 2019-10-14 Corzo', 'rececho 2020-10-14 Corzo'],
   },
   {
+    name: 'sheets with other words for the same columns',
+    bytes: () =>
+      makeXlsx([
+        { name: '2019-20', rows: [HEAD, row('2019-10-14', 'El Pino', 'Corzo', 'Frío')] },
+        {
+          name: '2020-21',
+          rows: [
+            ['DÍA', 'COTO', 'ANIMAL', 'Tipo', 'Obs.'],
+            [day('2020-10-14'), 'La Umbría', 'Corzo', 'Rececho', 'Calor'],
+          ],
+        },
+      ]),
+    table: { header: HEAD },
+    added: ['rececho 2019-10-14 Corzo', 'rececho 2020-10-14 Corzo'],
+  },
+  {
     name: 'a piece at the top of a sheet is none of the montería at the end of the one before',
     bytes: () =>
       makeXlsx([

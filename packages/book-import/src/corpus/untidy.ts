@@ -145,6 +145,95 @@ export const UNTIDY: CorpusCase[] = [
     ],
   },
   {
+    name: 'what a piece has in an espera without a species',
+    bytes: () =>
+      csv(
+        'Fecha;Modalidad;Especie;Peso;Precinto;Arma',
+        '14/11/2024;Espera;;92;AB12;.300',
+        '14/11/2024;Espera;;;AB13;.300',
+        '15/11/2024;Espera;nada;;;.300',
+      ),
+    added: ['espera 2024-11-15'],
+    faults: [
+      'species : 92 kilos con «» como especie: ¿hubo pieza?',
+      'species : ¿De qué especie es? La fila tiene datos de una pieza',
+    ],
+    first: { description: 'Arma y calibre: .300' },
+  },
+  {
+    name: 'a score that is official without the number of its record',
+    bytes: () =>
+      csv(
+        'Fecha;Modalidad;Especie;Puntos;Homologado;Fecha acta;Puntos medidos',
+        '14/11/2024;Rececho;Corzo;118;sí;12/12/2024;117',
+      ),
+    added: [CORZO],
+    first: {
+      score: 118,
+      description: 'Homologada\nFecha del acta: 12/12/2024\nPuntuación medida: 117',
+    },
+  },
+  {
+    name: 'headings that say more than the word of a field',
+    bytes: () =>
+      csv(
+        'Fecha;Modalidad;Especie;Peso bruto;Peso canal;Hora lance;Trofeo',
+        '14/11/2024;Rececho;Corzo;22;16;21:15;118',
+      ),
+    added: [CORZO],
+    first: { weight: 22, score: 118, description: 'Peso canal: 16.' },
+  },
+  {
+    name: 'rows of data above a second header',
+    bytes: () =>
+      csv(
+        'Cuándo;Qué fue;Cómo',
+        '14/11/2024;Corzo;rececho',
+        '15/11/2024;Corzo;rececho',
+        ';;',
+        'Fecha;Especie;Modalidad',
+        '16/11/2024;Corzo;rececho',
+      ),
+    table: { headerRow: 1 },
+    added: [CORZO, 'rececho 2024-11-15 Corzo'],
+    left: ['5 De otra tabla, debajo', '6 De otra tabla, debajo'],
+  },
+  {
+    name: 'rows without a header, the first without a day',
+    bytes: () => csv('Montería;Hornachuelos;Jabalí', 'Montería;Cazorla;Venado'),
+    added: [],
+    faults: ['date : Falta la fecha'],
+  },
+  {
+    name: 'two pieces in the columns of one row',
+    bytes: () =>
+      csv(
+        'Fecha;Modalidad;Finca;Especie 1;Puntos 1;Especie 2;Puntos 2;Notas',
+        '14/11/2024;Montería;A;Venado;160;Jabalí;85;Frío',
+        '15/11/2024;Rececho;A;Corzo;110;Corzo;;',
+        '16/11/2024;Rececho;A;Corzo;;;;',
+      ),
+    added: [
+      'monteria 2024-11-14 Venado, Jabalí',
+      'rececho 2024-11-15 Corzo, Corzo',
+      'rececho 2024-11-16 Corzo',
+    ],
+    first: { description: 'Frío' },
+  },
+  {
+    name: 'two tables, one beside the other',
+    bytes: () =>
+      csv(
+        'Temporada 2024-25;;;;Temporada 2023-24;;',
+        'Fecha;Modalidad;Especie;;Fecha;Modalidad;Especie',
+        '14/11/2024;Rececho;Corzo;;12/10/2023;Montería;Venado',
+        ';;;;;;Jabalí',
+        '15/11/2024;Rececho;Corzo;;;;',
+      ),
+    table: { header: ['Fecha', 'Modalidad', 'Especie'] },
+    added: [CORZO, 'rececho 2024-11-15 Corzo', 'monteria 2023-10-12 Venado, Jabalí'],
+  },
+  {
     name: 'a finca that is called like a town',
     bytes: () =>
       csv(

@@ -1,4 +1,4 @@
-import { foldHeading } from '../columns/fields';
+import { fieldNamed, foldHeading } from '../columns/fields';
 import type { Cell, TableRow } from '../types';
 import { COLUMNS_MAX, REFUSALS, ROWS_MAX } from './refuse';
 
@@ -15,20 +15,26 @@ export function letterOf(index: number): string {
 /** Whether a name is of a column without a heading. */
 export const isLetter = (name: string): boolean => /^Columna [A-Z]{1,3}$/.test(name);
 
-const keysOf = ({ titles }: Pick<Block, 'titles'>) =>
-  new Set(titles.filter(Boolean).map(foldHeading));
+/** What a heading means: its field, or its own words where the book has none for them. */
+function meaningOf(heading: string): string {
+  const field = fieldNamed(heading);
+  return field === null || field === 'note' ? foldHeading(heading) : `\0${field}`;
+}
+
+const meaningsOf = ({ titles }: Pick<Block, 'titles'>) =>
+  new Set(titles.filter(Boolean).map(meaningOf));
 
 /**
- * Whether two headers are those of one table, in any order, of which one may have a few columns more; without any they
- * are if they are as wide.
+ * Whether two headers are those of one table, in any order and in other words for the same ('Coto', 'Finca'), of which
+ * one may have a few columns more; without any they are if they are as wide.
  */
 export function haveSameTitles(
   some: Pick<Block, 'titles'>,
   others: Pick<Block, 'titles'>,
 ): boolean {
-  const [a, b] = [keysOf(some), keysOf(others)];
+  const [a, b] = [meaningsOf(some), meaningsOf(others)];
   if (a.size === 0 && b.size === 0) return some.titles.length === others.titles.length;
-  const shared = [...a].filter((key) => b.has(key)).length;
+  const shared = [...a].filter((meaning) => b.has(meaning)).length;
   const [less, more] = [Math.min(a.size, b.size), Math.max(a.size, b.size)];
   return shared > 0 && shared * 4 >= less * 3 && shared * 2 >= more && (shared > 1 || more === 1);
 }
@@ -44,22 +50,35 @@ function columnKeys({ titles, names }: Block): string[] {
   });
 }
 
+type Columns = { header: string[]; keys: Map<string, number> };
+
+/** The columns of a block among those of the ones before: of the same name, else of the same meaning, else new ones. */
+function placesOf(block: Block, { header, keys }: Columns): number[] {
+  const own = columnKeys(block);
+  const taken = new Set(own.flatMap((key) => keys.get(key) ?? []));
+  return own.map((key, index) => {
+    const title = block.titles[index] ?? '';
+    const known =
+      keys.get(key) ??
+      (title === ''
+        ? -1
+        : header.findIndex((name, at) => !taken.has(at) && meaningOf(name) === meaningOf(title)));
+    const place = known === -1 ? header.push(block.names[index] ?? '') - 1 : known;
+    taken.add(place);
+    if (known === -1) keys.set(key, place);
+    return place;
+  });
+}
+
 /**
  * Makes one table of blocks of rows: their columns by their headings, those of the first block first.
  *
  * @throws DomainError for too many columns or rows of data
  */
 export function joinBlocks(blocks: readonly Block[]): { header: string[]; rows: TableRow[] } {
-  const columns = new Map<string, number>();
   const header: string[] = [];
-  const places = blocks.map((block) =>
-    columnKeys(block).map((key, index) => {
-      const known = columns.get(key);
-      if (known !== undefined) return known;
-      columns.set(key, header.length);
-      return header.push(block.names[index] ?? '') - 1;
-    }),
-  );
+  const columns = { header, keys: new Map<string, number>() };
+  const places = blocks.map((block) => placesOf(block, columns));
   if (header.length > COLUMNS_MAX) throw REFUSALS.tooManyColumns();
   const rows = blocks.flatMap((block, at) =>
     block.rows.map((row) => spread(row, places[at] ?? [], header.length)),

@@ -1,6 +1,7 @@
-import { fold } from '@cuaderno/domain';
+import { fold, meansSpecies } from '@cuaderno/domain';
 import { fieldNamed, isKnownHeading } from '../columns/fields';
 import type { Cell } from '../types';
+import { modalityOf } from '../values/words';
 import type { Grid } from './grid';
 
 /** Rows among which the header is looked for. */
@@ -19,16 +20,33 @@ const DAY = /\d[/.-]\d|^\d{4}$/;
 const hasNoValue = (cells: Cells) =>
   filled(cells).every((cell) => typeof cell === 'string' && !DAY.test(cell));
 
+/** Whether a row is one of data: a day among other cells. The rows below the first are no header of it. */
+const isData = (cells: Cells) =>
+  filled(cells).length > 2 &&
+  cells.some(
+    (cell) =>
+      typeof cell === 'string' &&
+      /^(\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4})/.test(cell.trim()),
+  );
+
+/** Whether a row says what was done, in words that are no headings. */
+const saysOuting = (cells: Cells) =>
+  knownIn(cells) === 0 &&
+  cells.some(
+    (cell) => typeof cell === 'string' && (modalityOf(cell) !== null || meansSpecies(cell)),
+  );
+
 /** The row with most known headings and no values, two at least; else the first of nothing but different texts. */
 export function findHeader(full: Grid): Grid[number] | undefined {
-  const head = full.slice(0, HEAD_ROWS);
+  const first = full.findIndex(({ cells }) => isData(cells));
+  const head = full.slice(0, first === -1 ? HEAD_ROWS : Math.min(first, HEAD_ROWS));
   let best: Grid[number] | undefined;
   for (const row of head) {
     const isBetter = knownIn(row.cells) > (best ? knownIn(best.cells) : 0);
     if (isBetter && hasNoValue(row.cells)) best = row;
   }
   const known = best ? knownIn(best.cells) : 0;
-  const width = Math.max(...head.map(({ cells }) => filled(cells).length));
+  const width = Math.max(...full.slice(0, HEAD_ROWS).map(({ cells }) => filled(cells).length));
   if (known >= 2 || (known === 1 && width === 1)) return best;
   return head.find(({ cells }) => looksLikeHeader(cells, width)) ?? best;
 }
@@ -37,6 +55,7 @@ function looksLikeHeader(cells: Cells, width: number): boolean {
   const texts = filled(cells);
   return (
     texts.length >= Math.max(2, width - 1) &&
+    !saysOuting(cells) &&
     texts.every((cell) => typeof cell === 'string' && !/\d/.test(cell) && cell.length <= 40) &&
     new Set(texts).size === texts.length
   );

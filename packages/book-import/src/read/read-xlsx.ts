@@ -2,6 +2,8 @@ import type { Cell } from '../types';
 import { keepShown, readFormats } from './cell-formats';
 import type { Grid } from './grid';
 import { refusalOf, REFUSALS, ROWS_MAX } from './refuse';
+import { commentsOf, mergedDown, withMarks } from './sheet-marks';
+import { elements } from './xml';
 import type { ZipEntry } from './zip';
 
 type Part = { path: string; name: string; hidden: boolean };
@@ -18,9 +20,9 @@ const CELLS_MAX = 6_000_000;
 
 const WORKBOOK = 'xl/workbook.xml';
 const RELATIONS = 'xl/_rels/workbook.xml.rels';
-/** The parts that hold cells; not drawings, comments or prints. */
+/** The parts that hold cells and what is written to them; not drawings or prints. */
 const NEEDED =
-  /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/i;
+  /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/(_rels\/)?[^/]+\.(xml|rels)|comments\/?[^/]*\.xml)$/i;
 
 /**
  * Reads the sheets of a workbook: the archive's directory, then the parts with cells, unpacked within limits.
@@ -49,10 +51,26 @@ export async function readSheets(bytes: Uint8Array): Promise<ReadSheet[]> {
   const refusals = listed.map(({ path }) => refusalOfPart(parts[path]));
   const sound = listed.filter((_, index) => refusals[index] === null).map(({ name }) => name);
   const grids = await readGrids(await pack(parts), sound);
-  return listed.map(({ name }, index) => ({
+  return listed.map(({ name, path }, index) => ({
     name,
-    grid: refusals[index] ?? grids.get(name) ?? REFUSALS.damaged(),
+    grid: refusals[index] ?? markedGrid(parts, path, grids.get(name) ?? REFUSALS.damaged()),
   }));
+}
+
+/** A grid with what its merged cells and its comments say. */
+function markedGrid(
+  parts: Record<string, Uint8Array>,
+  path: string,
+  grid: Grid | Error,
+): Grid | Error {
+  if (grid instanceof Error) return grid;
+  const xml = (part: string) => new TextDecoder().decode(parts[part]);
+  const relations = path.replace(/([^/]+)$/, '_rels/$1.rels');
+  const target = elements(xml(relations), 'Relationship').find(({ Type = '' }) =>
+    Type.endsWith('/comments'),
+  )?.['Target'];
+  const comments = target === undefined ? '' : xml(`xl/${target.replace(/^(\.\.\/|\/xl\/)/, '')}`);
+  return withMarks(grid, mergedDown(xml(path)), commentsOf(comments));
 }
 
 /** Why a sheet isn't given to the reader. */
@@ -75,30 +93,6 @@ function refuseOthers(bytes: Uint8Array, entries: readonly ZipEntry[]): void {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   if (head.includes('opendocument.spreadsheet')) throw REFUSALS.ods();
   throw head.includes('opendocument') ? REFUSALS.document() : REFUSALS.unknown();
-}
-
-const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
-const unescapeXml = (text: string) =>
-  text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) =>
-    name === undefined
-      ? String.fromCodePoint(
-          Math.min(0x10_ffff, Number.parseInt(decimal ?? hex, decimal ? 10 : 16)),
-        )
-      : (ENTITIES.get(name) ?? whole),
-  );
-
-/** The attributes of the elements of a name, without their prefixes. */
-function elements(xml: string, name: string): Record<string, string>[] {
-  return Array.from(
-    xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^<>]*)>`, 'g')),
-    ([, text = '']) =>
-      Object.fromEntries(
-        Array.from(
-          text.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g),
-          ([, key = '', a, b]) => [key.replace(/^.*:/, ''), unescapeXml(a ?? b ?? '')],
-        ),
-      ),
-  );
 }
 
 function sheetsOf(parts: Record<string, Uint8Array>): Part[] {

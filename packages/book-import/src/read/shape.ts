@@ -7,6 +7,7 @@ import { findHeader, isHeaderAgain, isSecondHeader, knownIn, startsAnother } fro
 import { COLUMNS_MAX, REFUSALS, ROWS_MAX } from './refuse';
 import { rowNumber } from './row-number';
 import { seasonDays, seasonOfTitle } from './season-days';
+import { sideBySide } from './side-by-side';
 import { settleSurplus } from './surplus';
 
 /** The reason of a row without anything in it. */
@@ -19,7 +20,7 @@ export type Shape = Pick<Table, 'headerRow'> &
   };
 
 /** Where a grid is from: the position and the name of its sheet, or how a CSV is delimited. */
-type Source = { sheet?: number; name?: string; delimiter?: Delimiter };
+type Source = { sheet?: number; name?: string; part?: number; delimiter?: Delimiter };
 
 type Cells = readonly Cell[];
 
@@ -43,11 +44,24 @@ function isTotal(cells: Cells): boolean {
 
 /**
  * Finds the header of a grid and names the rows beneath it that are none of its data: totals, a repeated header, titles,
- * a second table. One with the same titles in another order is more of the first.
+ * a second table. One with the same titles in another order, beneath or beside, is more of the first.
  *
  * @throws DomainError for a grid without rows, or with too many
  */
-export function shapeOf(grid: Grid, { sheet = 0, name = '', delimiter }: Source = {}): Shape {
+export function shapeOf(grid: Grid, source: Source = {}): Shape {
+  const { header } = headOf(grid.filter(({ cells }) => !isEmpty(cells)));
+  const [left, right] = (header && sideBySide(grid, header)) ?? [grid];
+  const shape = shapeTable(left, source);
+  if (!right || !hasRows(right, shape.headerRow)) return shape;
+  const beside = shapeTable(right, { ...source, part: 1 });
+  const { header: names, rows } = joinBlocks([shape, beside]);
+  return { ...shape, names, titles: joinedTitles([shape, beside], names), rows };
+}
+
+const hasRows = (grid: Grid, header: number | null) =>
+  grid.some(({ number, cells }) => number > (header ?? 0) && !isEmpty(cells));
+
+function shapeTable(grid: Grid, { sheet = 0, name = '', part = 0, delimiter }: Source): Shape {
   const full = grid.filter(({ cells }) => !isEmpty(cells));
   if (full.length === 0) throw REFUSALS.noRows();
   const { header, number, from } = headOf(full);
@@ -58,7 +72,7 @@ export function shapeOf(grid: Grid, { sheet = 0, name = '', delimiter }: Source 
   if (count > ROWS_MAX) throw REFUSALS.tooManyRows();
   const season = seasonDays(name) ?? seasonAbove(full, number);
   const settled = header && delimiter ? settleSurplus(body, header.length, delimiter) : body;
-  const blocks = splitBlocks(settled, { header, sheet, season });
+  const blocks = splitBlocks(settled, { header, sheet, part, season });
   const { header: names, rows } = joinBlocks(blocks);
   const titles = joinedTitles(blocks, names);
   return { names, titles, rows, headerRow: number, known: header ? knownIn(header) : 0 };
@@ -118,13 +132,13 @@ function filledColumns(rows: readonly Cells[]): number[] {
   return Array.from(found).toSorted((a, b) => a - b);
 }
 
-type Around = { header: Cells | null; sheet: number; season: SeasonDays | null };
+type Around = { header: Cells | null; sheet: number; part: number; season: SeasonDays | null };
 type Named = Pick<TableRow, 'left' | 'season' | 'surplus'> & { number: number; cells: Cells };
 
 type Part = { header: Cells; rows: Named[] };
 
 /** The rows by the headers above them, with the reason of those that are none of the data. */
-function splitBlocks(body: Grid, { header, sheet, season: first }: Around): Block[] {
+function splitBlocks(body: Grid, { header, sheet, part: side, season: first }: Around): Block[] {
   let part: Part = { header: header ?? [], rows: [] };
   const parts = [part];
   const readReason = header
@@ -139,7 +153,7 @@ function splitBlocks(body: Grid, { header, sheet, season: first }: Around): Bloc
     }
     if (left === TITLE) season = seasonIn(cells) ?? season;
     part.rows.push({
-      number: rowNumber(sheet, number),
+      number: rowNumber(sheet, number, side),
       cells,
       ...(left !== null && { left }),
       ...(season && { season }),

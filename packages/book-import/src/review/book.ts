@@ -34,6 +34,7 @@ export function bookOf({ hash, outings, search, named }: BookSource): Book {
   const remember = memory();
   const counts = new Map(outings.map(({ id, species }) => [id, sumOf(species)]));
   const byKey = new Map<string, Known[]>();
+  const days = new Set(outings.map(({ type, date }) => dayKey(type, date)));
   for (const { id, type, date, species, municipality, cotoName, finca } of outings) {
     const pieces = species.map((one) => [one.species, one.quantity] as const);
     const key = keyOf(type, date, pieces);
@@ -50,9 +51,13 @@ export function bookOf({ hash, outings, search, named }: BookSource): Book {
     cache: { current: null },
     has: (id) => counts.has(id),
     pieces: (id) => counts.get(id) ?? 0,
-    like: (payload) => findLike(byKey, payload),
+    // Most days of a file are none of the book.
+    like: (payload) =>
+      days.has(dayKey(payload.type, payload.date)) ? findLike(byKey, payload) : [],
   };
 }
+
+const dayKey = (type: Modality, date: string) => `${type}|${date}`;
 
 const sumOf = (pieces: readonly { quantity?: number | undefined }[]) =>
   pieces.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
@@ -85,7 +90,8 @@ function keyOf(
     const name = fold(species);
     counts.set(name, (counts.get(name) ?? 0) + quantity);
   }
-  return [type, date, ...Array.from(counts, ([name, count]) => `${name} ${count}`).toSorted()].join(
-    '|',
-  );
+  return [
+    dayKey(type, date),
+    ...Array.from(counts, ([name, count]) => `${name} ${count}`).toSorted(),
+  ].join('|');
 }

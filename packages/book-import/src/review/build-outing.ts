@@ -1,5 +1,6 @@
 import {
   FIELDS,
+  formatDay,
   hasManyPieces,
   MEDAL_NAMES,
   medalOf,
@@ -8,6 +9,7 @@ import {
   hasSex,
   SPECIES,
 } from '@cuaderno/domain';
+import { FIELD_ROWS } from '../columns/fields';
 import type { Field } from '../types';
 import type { Built, Origin, PieceInput, SoundRow, SoundRows } from './built';
 import { quantityField, unlikelyScores } from './domain-problems';
@@ -15,6 +17,7 @@ import type { RowPiece, RowValues } from './read-row';
 import type { Problem } from './row-state';
 import { readWind } from '../values/words';
 import { columnNotes, rowNotes, withSentences } from './row-notes';
+import { withoutPiece } from './without-piece';
 
 /** The pieces of a row: its details are of the first. Notes what the book has no field for. */
 function piecesOf(row: SoundRow, type: Modality, notes: string[]): PieceInput[] {
@@ -84,7 +87,21 @@ function scoresOf(values: RowValues, notes: string[]) {
     return { score: estimated, homologation: { points, record, date } };
   }
   if (record !== null) notes.push(`Acta ${record}`);
+  if (values.id === null) notes.push(...unofficial(values));
   return { score: points ?? measured ?? estimated };
+}
+
+/** What a score without a whole record has beside it: that it is official, the day, the other figures. */
+function unofficial(values: RowValues): string[] {
+  const { state, recordDate } = values;
+  const counting = (['score', 'measuredScore', 'estimatedScore'] as const).filter(
+    (field) => values.text(field) !== null,
+  );
+  return [
+    ...(state === 'homologated' ? ['Homologada'] : []),
+    ...(recordDate ? [`Fecha del acta: ${formatDay(recordDate)}`] : []),
+    ...counting.slice(1).map((field) => `${FIELD_ROWS[field].label}: ${values.text(field)}`),
+  ];
 }
 
 type GroundTexts = Record<'estate' | 'place' | 'armada' | 'puesto', string | null>;
@@ -127,6 +144,11 @@ export function buildOuting(rows: SoundRows, type: Modality): Built {
   const origins: Origin[] = [];
   const problems: Problem[] = [];
   const notes: string[] = [];
+  for (const row of rows) {
+    const blank = withoutPiece(row, type, rows.length === 1);
+    problems.push(...blank.problems);
+    notes.push(...blank.notes);
+  }
   const pieces = rows.flatMap((row) =>
     piecesOf(row, type, notes).flatMap((piece) => {
       const copies = copiesOf(piece, row, type, problems);

@@ -1,9 +1,10 @@
 import { fold, hasManyPieces } from '@cuaderno/domain';
 import { cellText } from '../columns/cell-text';
-import { rowPlace } from '../read/row-number';
+import { isSameTable } from '../read/row-number';
 import { EMPTY_ROW } from '../read/shape';
 import type { TableRow } from '../types';
 import { readNumber } from '../values/numbers';
+import { rowsOfPieces } from './more-pieces';
 import { readAsked } from './piece-questions';
 import type { RowValues } from './read-row';
 import {
@@ -30,7 +31,7 @@ const ROUNDS = 8;
 function readOnce(context: Context, row: TableRow): RowReading {
   const { rows } = context.cache;
   const known = rows.get(row.number) as RowReading | undefined;
-  if (known && isSameAsked(context, known.state.asked)) return known;
+  if (known?.state.row === row && isSameAsked(context, known.state.asked)) return known;
   const reading = settleRow(context, newState(row, null));
   rows.set(row.number, reading);
   return reading;
@@ -57,12 +58,11 @@ export function groupRows(context: Context): { groups: Group[]; left: LeftRow[];
   const isBelow = belowTable(context);
   let above: Group | undefined;
   let rows = 0;
-  let sheet = 0;
+  let last = 0;
   for (const row of context.table.rows) {
-    const place = rowPlace(row.number);
-    if (place.sheet !== sheet) above = undefined;
-    ({ sheet } = place);
-    const reason = isBelow(row) ? (row.left ?? 'Debajo de la tabla') : row.left;
+    if (!isSameTable(row.number, last)) above = undefined;
+    last = row.number;
+    const reason = reasonOf(context, row, isBelow(row));
     if (reason !== undefined) {
       left.push({ row: row.number, reason });
       above = undefined;
@@ -79,6 +79,10 @@ export function groupRows(context: Context): { groups: Group[]; left: LeftRow[];
     }
     rows += 1;
     above = addRow(reading, head, { context, groups, byKey });
+    for (const piece of rowsOfPieces(context, context.more, row)) {
+      const read = settleRow(context, newState(piece, reading.state));
+      if (!read.state.skipped) above.rows.push(read);
+    }
   }
   return { groups, left, rows };
 }
@@ -102,6 +106,12 @@ function addRow(
   if (!joined) groups.push(group);
   if (key !== null && !same) byKey.set(key, group);
   return group;
+}
+
+/** Why a row is left out before it is read; a row that was taken never is. */
+function reasonOf({ choices }: Context, row: TableRow, isBelow: boolean): string | undefined {
+  if (choices.taken.has(row.number)) return undefined;
+  return row.left ?? (isBelow ? 'Debajo de la tabla' : undefined);
 }
 
 /**

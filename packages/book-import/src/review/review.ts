@@ -16,11 +16,17 @@ import type { SoundRows } from './built';
 import { problemOf } from './domain-problems';
 import { type Group, groupRows, settleRow, SKIPPED } from './group-rows';
 import { listFaults } from './list-faults';
+import { withoutDittos } from './dittos';
+import { mendTable } from './mend-table';
+import { morePieces } from './more-pieces';
+import { addOddities } from './odd';
 import { cacheFor, isSameList } from './review-cache';
 import { type Context, copyState, isSameAsked, correct, type Problem } from './row-state';
 import { wordsOf } from './words-of';
 
 const ROUNDS = 8;
+/** What tells the outings of the second of two tables of a sheet: half of what ids have for sheets. */
+const SECOND_TABLES = 128;
 
 /**
  * Tells what an import would do, writing nothing: the outings that would be added, those that are
@@ -39,11 +45,13 @@ export function review(
     else if (field !== null && !columnOf.has(field)) columnOf.set(field, index);
   });
   const cache = cacheFor(book.cache, table, choices);
+  const mended = mendTable(table, choices, corrections);
   const counted = choices.columns.flatMap((field, index) => (field === 'counted' ? [index] : []));
   const context: Context = {
-    table: cache.read,
+    table: mended === table ? cache.read : withoutDittos(mended),
     columnOf,
     counted,
+    more: morePieces(choices),
     notes,
     choices,
     corrections,
@@ -64,8 +72,10 @@ export function review(
     return outing ? [{ outing, above: group.above && outingOfGroup.get(group.above) }] : [];
   });
   const skipped = readings.flatMap((reading) => reading.skipped);
+  const { added, duplicates } = findDuplicates(sound, choices, book);
   return {
-    ...findDuplicates(sound, choices, book),
+    added: addOddities(context, added),
+    duplicates,
     faults: listFaults(context, problems),
     held,
     left: [...left, ...skipped.map((row) => ({ row, reason: SKIPPED }))].toSorted(
@@ -114,10 +124,10 @@ function outingOf(
 ): ReadOuting {
   const [{ state, values }] = rows;
   const first = rowPlace(state.row.number);
-  const id = values.id ?? outingId(book.hash, first.row, first.sheet);
+  const id = values.id ?? outingId(book.hash, first.row, first.sheet + first.part * SECOND_TABLES);
   return {
     id,
-    rows: rows.map((row) => row.state.row.number),
+    rows: [...new Set(rows.map((row) => row.state.row.number))],
     payload,
     ...(sentences.length > 0 && { sentences }),
   };

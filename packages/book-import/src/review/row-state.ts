@@ -4,11 +4,14 @@ import type { TableRow } from '../types';
 import { meaningOf, type Means, type Mountains } from '../values/species-meaning';
 import { isBlank } from '../values/words';
 import type { Book } from './book';
+import type { MorePieces } from './more-pieces';
 import type { ReviewCache } from './review-cache';
 import { type Columns, rowText } from './row-text';
 
 /** What a review works on. */
 export type Context = Columns & {
+  /** The columns of more pieces than one of a row. */
+  more: MorePieces;
   /** The columns that are added to the description. */
   notes: readonly number[];
   choices: Choices;
@@ -156,7 +159,8 @@ export function correct(context: Context, problems: readonly Problem[]): boolean
     if (state.corrected.get(field)?.id === id) continue;
     const own = askedFor(context, state, id);
     const text = own === undefined ? askedFor(context, state, columnId(problem)) : own;
-    if (text === undefined) continue;
+    const isTaken = text === null && context.choices.taken.has(state.row.number);
+    if (text === undefined || isTaken) continue;
     if (text === null) state.skipped = true;
     else if (question !== undefined && problem.choices?.some(({ value }) => value === text)) {
       state.answers.set(question, text);

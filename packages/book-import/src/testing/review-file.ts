@@ -35,6 +35,7 @@ export async function reviewFile(
     join: true,
     words: new Map(),
     addDuplicates: new Set(),
+    taken: new Set(),
     ...changed,
   };
   const book = bookOf({

@@ -1,4 +1,4 @@
-import { nameKey } from '../text';
+import { nameKey } from '../name-key';
 
 /** Between two names: 'Antonio, Luis y Trueno', 'Juan e Ignacio'. */
 const SEPARATOR = /[,;\n]|\s[ye](?=\s)/i;

@@ -1,6 +1,7 @@
 import { hasManyPieces, MODALITY_FACTS } from '../modalities';
 import type { ModalityFacts } from '../modalities/modality-facts';
-import { fold, nameKey } from '../text';
+import { nameKey } from '../name-key';
+import { fold } from '../text';
 import type { Outing, OutingSummary } from './outing';
 import { tallyNames } from './tally';
 

@@ -3,7 +3,7 @@ import { ByUse } from './by-use';
 import type { Modality } from '../modality';
 import { MODALITY_FACTS } from '../modalities';
 import type { ModalityFacts } from '../modalities/modality-facts';
-import { nameKey } from '../text';
+import { nameKey } from '../name-key';
 import type { Outing } from './outing';
 import { estateOf } from './outing-summary';
 

@@ -1,5 +1,5 @@
 import type { Day } from '../dates';
-import { nameKey } from '../text';
+import { nameKey } from '../name-key';
 import { ByUse } from './by-use';
 import { companionsOf } from './companions';
 import { estateOf } from './outing-summary';

@@ -1,4 +1,4 @@
-import { nameKey } from '../text';
+import { nameKey } from '../name-key';
 import type { OutingSummary } from './outing';
 import { type WindFrom, WINDS_FROM } from './outing-fields';
 

@@ -11,6 +11,7 @@ export type ImportFacts = {
   to: string;
   pieces: number;
   medals: number;
+  /** Outings that waited for an answer. */
   skipped: number;
   /** The names of the file's sheets, where several were read; imports of an earlier build have none. */
   sheets?: string[];

@@ -1,5 +1,6 @@
-import type { ImportedBatch } from '@cuaderno/domain';
+import { IMPORT_BATCH_MAX, type ImportedBatch } from '@cuaderno/domain';
 import { v7 as uuid } from 'uuid';
+import { stored } from '../../lib/stored';
 import {
   type ImportDraft,
   type ImportedOuting,
@@ -15,8 +16,9 @@ export const IMPORT_JOB = ['import-job'];
 export const isUnderWay = (job: ImportJob | null | undefined): boolean =>
   job?.state === 'sending' || job?.state === 'undoing';
 
-/** Outings of one request: a second's work for the server. */
-const BATCH = 50;
+/** The user whose import was under way at last, 0 for none: known before an import is read. */
+export const importingUser = stored('cuaderno-de-caza.importing', Number, 0);
+
 /** Most characters of them, unless it is one: the server reads 30,000 members and a MiB of a request. */
 const BATCH_LENGTH = 100_000;
 /** Characters of an import's name: that of a file may be longer. */
@@ -72,7 +74,7 @@ function batchesFrom(outings: readonly ImportedOuting[]): ImportedOuting[][] {
   for (const outing of outings) {
     const { length } = JSON.stringify(outing.payload);
     const last = batches.at(-1);
-    if (last && last.length < BATCH && length <= room) {
+    if (last && last.length < IMPORT_BATCH_MAX && length <= room) {
       last.push(outing);
       room -= length;
     } else {
@@ -93,9 +95,13 @@ export async function readImport(userId: number) {
   return { job, batch };
 }
 
+/** @returns how many outings of an import the server has answered */
+export const sentOf = ({ added, existing, refused }: ImportJob): number =>
+  added + existing + refused.length;
+
 /** @returns how many outings of an import are still to be sent */
 export const unsentOf = (job: ImportJob | null | undefined): number =>
-  job?.state === 'sending' ? job.total - job.added - job.existing - job.refused.length : 0;
+  job?.state === 'sending' ? job.total - sentOf(job) : 0;
 
 /** Notes the server's answer to a batch. */
 export async function settleBatch(
@@ -173,6 +179,7 @@ export async function keepChoices(userId: number, header: string, choices: unkno
 
 /** Deletes what a user's imports have on this device. */
 export async function deleteImports(userId: number): Promise<void> {
+  importingUser.keep(null);
   const tx = (await openImports()).transaction(
     ['jobs', 'batches', 'drafts', 'choices'],
     'readwrite',

@@ -43,11 +43,11 @@ beforeEach(async () => {
   undo.mockResolvedValue({ removed: 50, kept: [] });
 });
 
-it('sends an import in batches of 50, in the order of the file', async () => {
+it('sends an import in batches of 100, in the order of the file', async () => {
   await start(120);
   expect(await send()).toBe('done');
-  expect(add.mock.calls.map(([{ outings }]) => outings.length)).toEqual([50, 50, 20]);
-  expect(add.mock.calls[1]?.[0].outings[0]?.id).toBe('0199-50');
+  expect(add.mock.calls.map(([{ outings }]) => outings.length)).toEqual([100, 20]);
+  expect(add.mock.calls[1]?.[0].outings[0]?.id).toBe('0199-100');
   expect(await job()).toMatchObject({ state: 'done', total: 120, added: 120 });
 });
 
@@ -61,7 +61,7 @@ it('goes on where it was after a loss of the network', async () => {
   }));
   add.mockRejectedValueOnce(lost);
   expect(await send()).toBe('offline');
-  expect(await job()).toMatchObject({ state: 'sending', added: 49 });
+  expect(await job()).toMatchObject({ state: 'sending', added: 99 });
   expect(await send()).toBe('done');
   expect(await job()).toMatchObject({
     state: 'done',

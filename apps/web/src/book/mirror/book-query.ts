@@ -25,6 +25,8 @@ export const refreshBook = (client: QueryClient) =>
 export function defineBookQueries(client: QueryClient, userId: number, api: Api): void {
   client.setQueryDefaults(keys.keptBook, { queryFn: () => readStoredBook(userId) });
   client.setQueryDefaults(keys.outings, {
+    // Rows that stay are the same objects already; a new first one would have each compared with its neighbour.
+    structuralSharing: false,
     queryFn: async ({ signal }) => {
       const known = bookIn(client);
       const stored = () => storedBookIn(client);

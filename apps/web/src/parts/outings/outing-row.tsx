@@ -65,6 +65,37 @@ export function OutingRow({
       state={state}
       viewTransition
     >
+      <Face outing={outing} scoreOf={scoreOf} />
+    </Link>
+  );
+}
+
+/** The same of an outing without a page yet, with what is asked about it beneath. */
+export function UnlinkedOutingRow({
+  outing,
+  children,
+}: {
+  outing: OutingSummary;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="outing-row">
+      <Face outing={outing}>{children}</Face>
+    </div>
+  );
+}
+
+function Face({
+  outing,
+  scoreOf,
+  children,
+}: {
+  outing: BookRow;
+  scoreOf?: ScoreOf | undefined;
+  children?: ReactNode;
+}) {
+  return (
+    <>
       <span className="outing-row-margin">
         <ModalityStamp type={outing.type} size={34} />
         <PhotoCount count={outing.photoCount} />
@@ -78,8 +109,9 @@ export function OutingRow({
           <PhotoCount count={outing.photoCount} />
           <Pieces species={outing.species} scoreOf={scoreOf} />
         </span>
+        {children}
       </span>
-    </Link>
+    </>
   );
 }
 

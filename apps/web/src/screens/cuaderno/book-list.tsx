@@ -6,11 +6,11 @@ import {
   todayInSpain,
 } from '@cuaderno/domain';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { count } from '../../lib/format';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../book/use-session';
 import { SeasonLine } from '../../parts/season-line';
 import { useWide } from '../../lib/use-wide';
+import { MonthHead } from '../../parts/outings/month-head';
 import { OutingRow } from '../../parts/outings/outing-row';
 import { RETURNS } from '../../ui/page/back-link';
 import { bookLines, type BookLine, type DividerLine, type MonthLine } from './book-lines';
@@ -90,8 +90,10 @@ export function BookList({ outings, others, filters, order }: BookListProps) {
             style={{ top: first.start - top, height: (last ?? first).end - first.start }}
           >
             {head.title !== null && (
-              <Month
-                line={head}
+              <MonthHead
+                title={head.title}
+                count={head.count}
+                data-index={head.index}
                 // Has no height on a desktop.
                 {...(!wide && { ref: virtualizer.measureElement })}
               />
@@ -148,15 +150,6 @@ function blocksOf(items: VirtualItem[], lines: BookLine[]): { head: Head; rows: 
     }
   }
   return [...blocks.values()];
-}
-
-function Month({ line, ref }: { line: MonthLine; ref?: Ref<HTMLDivElement> }) {
-  return (
-    <div ref={ref} data-index={line.index} className="book-month">
-      <h2>{line.title}</h2>
-      <small>{count(line.count, 'salida', 'salidas')}</small>
-    </div>
-  );
 }
 
 function Divider({ line, isFirst }: { line: DividerLine; isFirst: boolean }) {

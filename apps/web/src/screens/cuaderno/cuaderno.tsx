@@ -18,6 +18,7 @@ import { BookError } from '../../parts/read-error';
 import { BookSkeleton, EmptyBook } from './book-states';
 import { BookList, type BookListProps } from './book-list';
 import type { BookTableProps } from './book-table';
+import { Importing } from './importing';
 import { NothingFound } from './nothing-found';
 import { OrderLine } from './order-line';
 import { partBySpecies } from './other-species';
@@ -61,6 +62,7 @@ export function Cuaderno() {
         </div>
         {!isError && <Toolbar filtering={filtering} outings={searched} shown={shown ?? 0} />}
       </div>
+      <Importing />
       <CachedAt at={cachedAt} />
       {!isError && <FilterChips filtering={filtering} elsewhere={elsewhere} />}
       {isError ? <BookError /> : <Book found={found} all={data} filtering={filtering} />}

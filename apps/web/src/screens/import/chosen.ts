@@ -11,6 +11,10 @@ export type Chosen = {
   /** The corrections, under the name that devices have stored. */
   mendings: readonly (readonly [id: string, to: string | null])[];
   addDuplicates: readonly string[];
+  /** Numbers of rows that were left out and are outings. */
+  taken: readonly number[];
+  /** Ids of odd outings that are right as they are. */
+  fine: readonly string[];
 };
 
 /** A file, and how it is read. */

@@ -8,8 +8,9 @@ import { CheckboxField } from '../../ui/form/checkbox-field';
 import { ErrorCallout } from '../../ui/form/error-callout';
 import { SelectField } from '../../ui/form/field';
 import { SectionHeading } from '../../ui/page/section-heading';
+import { DateColumns, isDatePart } from './date-columns';
 import { FileHead } from './file-head';
-import { FIELD_NAMES, NOT_IMPORTED } from './field-names';
+import { FIELD_NAMES, isTaken, NOT_IMPORTED } from './field-names';
 import { NotedColumns } from './noted-columns';
 import { count } from '../../lib/format';
 import { hasDays, rowsText } from './texts';
@@ -28,6 +29,8 @@ export function ColumnsStep({ found }: { found: ImportReview }) {
   const fieldOf = ({ index }: ColumnProposal) => choices.columns[index] ?? null;
   const recognised = opened.columns.filter((column) => hasPlace(fieldOf(column)));
   const others = opened.columns.filter((column) => !hasPlace(fieldOf(column)));
+  const dateParts = recognised.filter((column) => isDatePart(fieldOf(column)));
+  const plain = recognised.filter((column) => !isDatePart(fieldOf(column)));
   const row = (column: ColumnProposal) => (
     <ColumnRow
       key={column.index}
@@ -44,7 +47,10 @@ export function ColumnsStep({ found }: { found: ImportReview }) {
           title="Columnas"
           aside={<small>{`${recognised.length} de ${opened.columns.length} reconocidas`}</small>}
         />
-        <ul>{recognised.map(row)}</ul>
+        {dateParts.length > 1 && (
+          <DateColumns days={review?.days ?? []}>{dateParts.map(row)}</DateColumns>
+        )}
+        <ul>{(dateParts.length > 1 ? plain : recognised).map(row)}</ul>
         {others.length > 0 && (
           <NotedColumns columns={others.length} noted={review?.noted ?? null}>
             {others.map(row)}
@@ -211,7 +217,3 @@ function WordIcon({ word: { field, to } }: { word: Word }) {
     <SpeciesIcon species={to ?? ''} size={24} />
   );
 }
-
-/** Whether a column has the field that another one takes; several count pieces of the species in their headings. */
-const isTaken = (known: Field | null, field: Field | null) =>
-  known !== null && known === field && known !== 'counted';

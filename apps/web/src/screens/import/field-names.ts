@@ -35,3 +35,7 @@ export const FIELD_NAMES: Partial<Record<Field, string>> = {
   archived: 'Archivada',
 };
 export const NOT_IMPORTED = 'No se importa';
+
+/** Whether a column has the field that another one takes; several count pieces of the species in their headings. */
+export const isTaken = (known: Field | null, field: Field | null) =>
+  known !== null && known === field && known !== 'counted';

@@ -7,9 +7,11 @@ import { SheetsSheet, takenOf, takenText } from './sheets-sheet';
 import { rowsText } from './texts';
 import type { ImportReview } from './use-import-review';
 
-/** The file, and how it is read: its sheets, or its encoding and separator. */
+/** The file, and how it is read: its sheets, or where it is unclear its encoding and separator. */
 export function FileHead({ found }: { found: ImportReview }) {
-  const { opened, name, reopen } = found;
+  const { opened, name, options, reopen } = found;
+  // What was chosen may be taken back.
+  const isChosen = options.encoding !== undefined || options.delimiter !== undefined;
   return (
     <div className="import-head">
       <FileSpreadsheet aria-hidden />
@@ -17,38 +19,38 @@ export function FileHead({ found }: { found: ImportReview }) {
         <b>{name}</b>
         <small>{rowsText(opened.rows)}</small>
       </span>
-      {opened.kind === 'xlsx' ? (
-        opened.sheets.length > 1 && <Sheets found={found} />
-      ) : (
-        <div className="import-how">
-          <SelectField
-            label="Letras"
-            value={opened.encoding ?? ''}
-            onChange={({ target }) =>
-              void reopen({ ...howOf(opened), encoding: target.value as Encoding })
-            }
-          >
-            {ENCODINGS.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label="Separador"
-            value={opened.delimiter ?? ''}
-            onChange={({ target }) =>
-              void reopen({ ...howOf(opened), delimiter: target.value as Delimiter })
-            }
-          >
-            {DELIMITERS.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-      )}
+      {opened.kind === 'xlsx'
+        ? opened.sheets.length > 1 && <Sheets found={found} />
+        : (opened.isUnclear || isChosen) && (
+            <div className="import-how">
+              <SelectField
+                label="Letras"
+                value={opened.encoding ?? ''}
+                onChange={({ target }) =>
+                  void reopen({ ...howOf(opened), encoding: target.value as Encoding })
+                }
+              >
+                {ENCODINGS.map(([value, text]) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </SelectField>
+              <SelectField
+                label="Separador"
+                value={opened.delimiter ?? ''}
+                onChange={({ target }) =>
+                  void reopen({ ...howOf(opened), delimiter: target.value as Delimiter })
+                }
+              >
+                {DELIMITERS.map(([value, text]) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+          )}
     </div>
   );
 }

@@ -171,7 +171,7 @@ function Bar({
     setStarting(false);
   };
   return (
-    <div className="import-bar">
+    <div className={`import-bar${isColumns ? '' : ' import-bar-review'}`}>
       <div className="page">
         <ErrorCallout>{error}</ErrorCallout>
         <small>
@@ -195,9 +195,9 @@ function Bar({
 }
 
 function skippedText({ review }: ImportReview): string {
-  const rows = review?.faulty ?? 0;
-  if (rows === 0) return '';
-  return rows === 1
-    ? 'La fila por revisar se saltará'
-    : `Las ${groupDigits(rows)} filas por revisar se saltarán`;
+  const waiting = review?.waiting ?? 0;
+  if (waiting === 0) return '';
+  return waiting === 1
+    ? 'La que está por revisar se queda fuera'
+    : `Las ${groupDigits(waiting)} por revisar se quedan fuera`;
 }

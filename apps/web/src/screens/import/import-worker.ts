@@ -2,23 +2,30 @@ import {
   type Book,
   bookOf,
   type BookSource,
+  type Cell,
   type Choices,
   type ColumnProposal,
   columnsKey,
-  type Fault,
   fileHash,
   type Corrections,
   proposeColumns,
   type ReadOptions,
-  type ReadOuting,
   readTable,
   type Review,
   review,
   type Table,
 } from '@cuaderno/book-import';
-import { DomainError, medalOf, type Modality, toWire } from '@cuaderno/domain';
+import { DomainError, medalOf, toWire } from '@cuaderno/domain';
 import { municipalitiesNamed, searchMunicipalities } from '@cuaderno/municipalities/search';
 import { startImport } from '../../book/start-import';
+import {
+  type FileRow,
+  type Listed,
+  type ListedRow,
+  listsOf,
+  type Reviewed,
+  rowsAsWritten,
+} from './shown-review';
 import { sheetNames } from './texts';
 
 /*
@@ -30,7 +37,11 @@ export type Question =
   | { kind: 'open'; bytes: ArrayBuffer; options: ReadOptions }
   /** The outings of the book, for the reviews after it. */
   | { kind: 'book'; outings: BookSource['outings'] }
-  | { kind: 'review'; choices: Choices; corrections: Corrections }
+  | { kind: 'review'; choices: Choices; corrections: Corrections; firstMonth: number }
+  /** More rows of a list of the last review. */
+  | { kind: 'more'; of: Listed; from: number; to: number }
+  /** Rows as they stand in the file. */
+  | { kind: 'rows'; rows: readonly number[] }
   /** Stores the outings of the last review as an import to be sent. */
   | { kind: 'start'; userId: number; name: string }
   | { kind: 'template' };
@@ -38,39 +49,19 @@ export type Question =
 /** A file as it was read. */
 export type Opened = Pick<Table, 'kind' | 'sheets' | 'encoding' | 'delimiter'> & {
   rows: number;
+  /** Whether it was perhaps not read as it was written: signs that are none, or one column alone. */
+  isUnclear: boolean;
   /** Names files with the same columns; null without a header, which says nothing of the next file. */
   key: string | null;
   columns: ColumnProposal[];
 };
 
-/** An outing that is probably in the book. */
-export type DuplicateRow = {
-  id: string;
-  row: number;
-  type: Modality;
-  date: string;
-  place: string | null;
-  canAdd: boolean;
-};
-
-/** A review without the outings themselves. */
-export type Reviewed = Pick<Review, 'left' | 'words' | 'outings' | 'unjoined'> & {
-  added: number;
-  /** Rows with faults, those that wait for another one of their outing included. */
-  faulty: number;
-  faults: Fault[];
-  duplicates: DuplicateRow[];
-  /** An outing to whose description columns are added. */
-  noted: Noted | null;
-};
-
-/** A description, and the sentences of it that come from columns. */
-export type Noted = { date: string; description: string; sentences: string[] };
-
 export type Answers = {
   open: Opened;
   book: null;
   review: Reviewed;
+  more: ListedRow[];
+  rows: FileRow[];
   /** False while another import is under way. */
   start: boolean;
   template: Blob;
@@ -83,7 +74,7 @@ export type Answer = { value: unknown } | { error: string };
 
 let outingsOfBook: BookSource['outings'] = [];
 let file: { table: Table; hash: string; book: Book } | undefined;
-let last: Review | undefined;
+let last: ({ found: Review } & ReturnType<typeof listsOf>) | undefined;
 
 const prepareBook = (hash: string) =>
   bookOf({ hash, outings: outingsOfBook, search: searchMunicipalities, named: municipalitiesNamed });
@@ -100,51 +91,38 @@ async function open(buffer: ArrayBuffer, options: ReadOptions): Promise<Opened> 
     encoding,
     delimiter,
     rows: rows.filter(({ left }) => left === undefined).length,
+    isUnclear: header.length === 1 || [header, ...rows.map(({ cells }) => cells)].some(hasNoSign),
     key: headerRow === null ? null : columnsKey(header),
     columns: proposeColumns(table, searchMunicipalities),
   };
 }
 
-function rowOf({ id, rows: [row = 0], payload }: ReadOuting, canAdd: boolean): DuplicateRow {
-  const { type, date, municipality } = payload;
-  const estate =
-    'cotoName' in payload ? payload.cotoName : 'finca' in payload ? payload.finca : null;
-  return { id, row, type, date, place: municipality ?? estate ?? null, canAdd };
-}
+/** A sign that couldn't be read, or two for one: 'Cazorla, JaÃ©n'. */
+const NO_SIGN = /\uFFFD|[ÂÃ][\u0080-\u00BF]/;
+const hasNoSign = (cells: readonly Cell[]) =>
+  cells.some((cell) => typeof cell === 'string' && NO_SIGN.test(cell));
 
-function answerReview(choices: Choices, corrections: Corrections): Reviewed {
-  if (!file) throw new Error('No file');
+function answerReview({
+  choices,
+  corrections,
+  firstMonth,
+}: Extract<Question, { kind: 'review' }>): Reviewed {
   // A failed review leaves none to import.
   last = undefined;
-  last = review(file.table, choices, corrections, file.book);
-  const { left, words, outings, unjoined, faults, held, added, duplicates } = last;
-  return {
-    left,
-    words,
-    outings,
-    unjoined,
-    faults,
-    added: added.length,
-    faulty: new Set([...faults.flatMap(({ rows }) => rows), ...held]).size,
-    duplicates: duplicates.map((one) => rowOf(one, one.canAdd)),
-    noted: notedIn(added),
-  };
+  const { table, book } = opened();
+  const found = review(table, choices, corrections, book);
+  last = { found, ...listsOf({ found, table, choices, firstMonth }) };
+  return last.shown;
 }
 
-/** The first outing with sentences of columns, of those with a text of its own besides if there is one. */
-function notedIn(added: readonly ReadOuting[]): Noted | null {
-  const noted = added.filter(({ sentences }) => sentences !== undefined);
-  const best =
-    noted.find(({ payload, sentences }) => payload.description !== sentences?.join(' ')) ??
-    noted[0];
-  if (!best?.sentences) return null;
-  const { date, description } = best.payload;
-  return { date, description: description ?? '', sentences: best.sentences };
+function opened() {
+  if (!file) throw new Error('No file');
+  return file;
 }
 
 /** Stores the outings of the last review, and what the end of the import says of them. */
 function start(userId: number, name: string): Promise<boolean> {
-  const { added = [], faults = [], held = [] } = last ?? {};
+  const { added = [] } = last?.found ?? {};
   const outings = added.map(({ id, rows: [row = 0], payload }) => ({
     id,
     row,
@@ -157,7 +135,7 @@ function start(userId: number, name: string): Promise<boolean> {
     to: dates.at(-1) ?? '',
     pieces: pieces.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0),
     medals: pieces.filter((piece) => medalOf({ ...piece, awardedTrophy: null }) !== null).length,
-    skipped: new Set([...faults.flatMap(({ rows }) => rows), ...held]).size,
+    skipped: last?.shown.waiting ?? 0,
     sheets: sheetNames(file?.table.sheets ?? []),
   };
   return startImport(userId, { name, outings, facts });
@@ -177,7 +155,11 @@ function answer(question: Question): unknown {
       if (file) file.book = prepareBook(file.hash);
       return null;
     case 'review':
-      return answerReview(question.choices, question.corrections);
+      return answerReview(question);
+    case 'more':
+      return last?.more(question.of, question.from, question.to) ?? [];
+    case 'rows':
+      return rowsAsWritten(opened().table, question.rows);
     case 'start':
       return start(question.userId, question.name);
     case 'template':

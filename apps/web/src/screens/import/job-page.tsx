@@ -2,7 +2,7 @@ import { formatDay, groupDigits, type KeptOuting, MONTHS, undoableUntil } from '
 import { BookCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type ImportJob, isUnderWay, useImportActions } from '../../book/use-import-job';
+import { type ImportJob, isUnderWay, sentOf, useImportActions } from '../../book/use-import-job';
 import { useSync } from '../../book/use-sync';
 import { count } from '../../lib/format';
 import type { Connectivity } from '../../lib/server/links';
@@ -49,7 +49,7 @@ const WAITS: Record<Connectivity, string> = {
 
 function Sending({ job, onStop }: { job: ImportJob; onStop: () => void }) {
   const { connectivity } = useSync();
-  const sent = job.added + job.existing + job.refused.length;
+  const sent = sentOf(job);
   const isUndoing = job.state === 'undoing';
   return (
     <section className="import-sending">
@@ -136,8 +136,8 @@ function textOf({ state, reason, added, total, existing, facts }: ImportJob): st
   return [
     `${when}, con ${count(pieces, 'pieza', 'piezas')} y ${count(medals, 'medalla', 'medallas')}.`,
     existing > 0 && `${count(existing, 'ya estaba', 'ya estaban')}.`,
-    skipped === 1 && 'Se saltó una fila.',
-    skipped > 1 && `Se saltaron ${skipped} filas.`,
+    skipped === 1 && 'Una se quedó fuera.',
+    skipped > 1 && `${groupDigits(skipped)} se quedaron fuera.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -2,7 +2,7 @@ import { formatDay } from '@cuaderno/domain';
 import type { ReactNode } from 'react';
 import { count } from '../../lib/format';
 import { SectionHeading } from '../../ui/page/section-heading';
-import type { Noted } from './import-worker';
+import type { Noted } from './shown-review';
 
 /** 'Sin sitio en el cuaderno': the columns that are added to the description, and how one will read. */
 export function NotedColumns({

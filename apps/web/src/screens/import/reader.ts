@@ -1,4 +1,5 @@
 import type { BookSource, ReadOptions } from '@cuaderno/book-import';
+import type { Listed } from './shown-review';
 import type { Answer, Answers, Question } from './import-worker';
 
 /** A file read in a worker of its own, which ends with it. */
@@ -34,6 +35,8 @@ export function createReader() {
     book: (outings: BookSource['outings']) => ask({ kind: 'book', outings }),
     review: (question: Omit<Extract<Question, { kind: 'review' }>, 'kind'>) =>
       ask({ ...question, kind: 'review' }),
+    more: (of: Listed, from: number, to: number) => ask({ kind: 'more', of, from, to }),
+    rows: (rows: readonly number[]) => ask({ kind: 'rows', rows }),
     start: (userId: number, name: string) => ask({ kind: 'start', userId, name }),
     template: () => ask({ kind: 'template' }),
     close: () => worker.terminate(),

@@ -1,6 +1,7 @@
 import { type Field, rowPlace, type Sheet } from '@cuaderno/book-import';
 import { groupDigits } from '@cuaderno/domain';
 import { count } from '../../lib/format';
+import type { Opened } from './import-worker';
 
 /** '1 fila', '4 filas'. */
 export const rowsText = (rows: number): string => count(rows, 'fila', 'filas');
@@ -29,6 +30,21 @@ export function rowNumbers(rows: readonly number[], sheets: readonly string[]): 
     ? `Filas ${a} y ${b}`
     : `Filas ${a}, ${b} y ${groupDigits(more.length)} más`;
 }
+
+/** A row within a sentence: 'fila 18', or of several sheets 'fila 18 de «Temporada 2019-20»'. */
+export function inRow(number: number, sheets: readonly string[]): string {
+  const { sheet, row } = rowPlace(number);
+  const name = sheets[sheet];
+  return name === undefined ? `fila ${row}` : `fila ${row} de «${name}»`;
+}
+
+/** Whether a column of a file with titles has none: the importer names it by its letter then. */
+export const isUntitled = ({ key, columns }: Opened, index: number): boolean =>
+  key !== null && /^Columna [A-Z]{1,3}$/.test(columns[index]?.header ?? '');
+
+/** The title of a column. */
+export const headingOf = (opened: Opened, index: number): string =>
+  isUntitled(opened, index) ? 'Sin título' : (opened.columns[index]?.header ?? '');
 
 /** Whether some column has the days, whole or in parts. */
 export const hasDays = (columns: readonly (Field | null)[]): boolean =>

@@ -10,8 +10,10 @@ import { type BookRow, useBook } from '../../book/use-outings';
 import { useSession } from '../../book/use-session';
 import { errorMessage } from '../../lib/server/error-texts';
 import type { Chosen, File, Open } from './chosen';
+import { isTaken } from './field-names';
 import type { Opened } from './import-worker';
 import { createReader, type Reader } from './reader';
+import type { Listed, Reviewed } from './shown-review';
 import { shownFaults, useReviewed } from './use-reviewed';
 
 /** Enough for the reader to refuse a larger file, whose bytes are not all read. */
@@ -34,6 +36,8 @@ const proposed = ({ columns }: Opened): Chosen => ({
   words: [],
   mendings: [],
   addDuplicates: [],
+  taken: [],
+  fine: [],
 });
 
 /** What was chosen for the last file with these columns, and what had been proposed for them. */
@@ -51,7 +55,8 @@ function rememberedFor(
     ...choices,
     columns: columns.map(({ field }, index) => {
       const chosen = known[index];
-      return chosen === undefined ? (known.includes(field) ? null : field) : chosen;
+      if (chosen !== undefined) return chosen;
+      return known.some((one = null) => isTaken(one, field)) ? 'note' : field;
     }),
   };
 }
@@ -104,7 +109,8 @@ export function useImportReview() {
   // Without a book to compare with, nothing is known to be in it.
   const book = data ?? (isError ? NO_BOOK : undefined);
   const { open, setOpen, error, setError, isReading, reader, read } = useOpenFile(user.id);
-  const result = useReviewed(open, reader, book);
+  const { seasonStart: firstMonth } = user;
+  const result = useReviewed(open, reader, { book, firstMonth });
   const [isAsking, setAsking] = useState(false);
 
   useKept(open, user.id);
@@ -118,6 +124,7 @@ export function useImportReview() {
     /** The file read, with its choices; null without one. */
     found: open && {
       name: open.file.name,
+      options: open.file.options,
       opened: open.opened,
       choices: open.choices,
       review: result?.review,
@@ -128,10 +135,19 @@ export function useImportReview() {
       isAsked: isAsking && open.opened.sheets.filter(({ rows }) => rows > 0).length > 1,
       asked: () => setAsking(false),
       change,
-      correct: (id: string, to: string | null | undefined) => {
-        const others = open.choices.mendings.filter(([known]) => known !== id);
-        change({ mendings: to === undefined ? others : [...others, [id, to]] });
+      /** Puts corrections in the place of those of the same keys; undefined takes one back. */
+      correct: (changes: ReadonlyMap<string, string | null | undefined>) => {
+        const others = open.choices.mendings.filter(([known]) => !changes.has(known));
+        const made = [...changes].flatMap(([id, to]) =>
+          to === undefined ? [] : [[id, to] as const],
+        );
+        change({ mendings: [...others, ...made] });
       },
+      /** More rows of a list of the review. */
+      more: async (of: Listed, from: number, to: number) =>
+        (await reader.current?.more(of, from, to)) ?? [],
+      /** Rows as they stand in the file. */
+      rows: async (rows: readonly number[]) => (await reader.current?.rows(rows)) ?? [],
       /** Reads the file another way; what was corrected stays, and the columns if they are the same. */
       reopen: (options: ReadOptions) => {
         const { columns, ...others } = open.choices;
@@ -180,6 +196,9 @@ export function useImportReview() {
 }
 
 export type ImportReview = NonNullable<ReturnType<typeof useImportReview>['found']>;
+
+/** What one of the four figures of a review is shown from. */
+export type PanelProps = { found: ImportReview; review: Reviewed };
 
 /** Keeps the file with its choices on the device, and the choices for the next file with the same columns. */
 function useKept(open: Open | null, userId: number): void {

@@ -1,6 +1,6 @@
 import { ownPlaces, placeName, type PlaceValues, todayHere } from '@cuaderno/domain';
 import { Check, MapPin } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useOwnOutings } from '../../book/use-own-outings';
 import { CHANGED } from '../../ui/form/changed';
@@ -14,23 +14,39 @@ type Key = keyof PlaceValues;
 
 /**
  * The places where the hunter hunts, as a row of buttons. One fills all fields of the place, and another press empties
- * them; it is pressed while the fields are its own.
+ * them; it is pressed while the fields are its own. The row stays once something is written: what is saved then is
+ * this form's.
  */
 export function OwnPlaces() {
-  const { control, getValues, setValue } = useFormContext<PlaceInForm>();
-  const outings = useOwnOutings();
-  const type = getValues('type');
-  const places = useMemo(
-    () => outings && ownPlaces(outings, type, todayHere()).slice(0, OFFERED),
-    [outings, type],
+  const { isDirty } = useFormContext<PlaceInForm>().formState;
+  const [places, setPlaces] = useState<PlaceValues[]>();
+  return (
+    <>
+      {!(places && isDirty) && <ReadPlaces onRead={setPlaces} />}
+      {places && <Places places={places} />}
+    </>
   );
-  const keys = Object.keys(places?.[0] ?? {}) as Key[];
-  const names = places?.map((place) => placeName(place, type)) ?? [];
+}
+
+function ReadPlaces({ onRead }: { onRead: (places: PlaceValues[]) => void }) {
+  const { getValues } = useFormContext<PlaceInForm>();
+  const outings = useOwnOutings();
+  useEffect(() => {
+    if (outings) onRead(ownPlaces(outings, getValues('type'), todayHere()).slice(0, OFFERED));
+  }, [outings, getValues, onRead]);
+  return null;
+}
+
+function Places({ places }: { places: readonly PlaceValues[] }) {
+  const { control, getValues, setValue } = useFormContext<PlaceInForm>();
+  const type = getValues('type');
+  const keys = Object.keys(places[0] ?? {}) as Key[];
+  const names = places.map((place) => placeName(place, type));
   const written = useWatch({ control, name: keys });
   const fill = (place: PlaceValues, isFilled: boolean) => {
     for (const key of keys) setValue(key, isFilled ? '' : place[key], CHANGED);
   };
-  if (!places || places.length === 0) return null;
+  if (places.length === 0) return null;
   return (
     <ul className="own-places" aria-label="Tus sitios">
       {places.map((place, at) => {

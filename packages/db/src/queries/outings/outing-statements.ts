@@ -50,8 +50,9 @@ const RETURNING = sql`RETURNING outings.version, outings.change::float8 AS chang
 const ENTRY_KEYS = ['id', 'position', 'species', 'quantity', ...PIECE_DETAILS] as const;
 const ENTRY = ENTRY_KEYS.map((key) => outingSpecies[key]);
 const ENTRY_NAMES = list(ENTRY.map(({ name }) => name));
-const entriesIn = (key: string) => sql`json_to_recordset(${sql.placeholder(key)}::json)
-  AS e(${list(ENTRY_KEYS.map((name) => `"${name}" ${outingSpecies[name].getSQLType()}`))})`;
+const ENTRY_TYPES = ENTRY_KEYS.map((name) => `"${name}" ${outingSpecies[name].getSQLType()}`);
+const entriesIn = (key: string) =>
+  sql`json_to_recordset(${sql.placeholder(key)}::json) AS e(${list(ENTRY_TYPES)})`;
 const ENTRY_VALUES = list(ENTRY_KEYS.map((key) => `e."${key}"`));
 const ADD_ENTRIES = sql`added AS (
   INSERT INTO outing_species (user_id, outing_id, ${ENTRY_NAMES})
@@ -91,6 +92,40 @@ export const insertStatement = prepared<InsertedRow | (NoRow & Pick<InsertedRow,
       ${RETURNING}, refuse_deleted(outings.user_id, outings.id)),
     ${ADD_ENTRIES}
     SELECT o.*, (SELECT row_to_json(counted) FROM counted) AS count FROM ${WRITTEN}`,
+);
+
+const columnIn = (key: (typeof FILLED_IN)[number]) => `"${key}" ${outings[key].getSQLType()}`;
+
+/**
+ * Stores new outings of an import and their entries, in their order; not those that exist or were deleted. In a transaction of
+ * the user.
+ *
+ * @returns the ids of those that it has stored
+ */
+export const insertAll = prepared<{ id: string }>(
+  'insert_outings',
+  sql`WITH fresh AS (
+      SELECT e.* FROM json_to_recordset(${sql.placeholder('outings')}::json)
+        AS e(position integer, id uuid, archived boolean, ${list(FILLED_IN.map(columnIn))})
+      WHERE NOT EXISTS (
+          SELECT FROM outings x WHERE x.user_id = ${USER} AND x.id = e.id FOR KEY SHARE)
+        AND NOT EXISTS (SELECT FROM tombstones t WHERE t.user_id = ${USER} AND t.id = e.id)
+      -- Sorted, so that deletions in progress are all waited for before the book is locked.
+      ORDER BY e.position),
+    o AS (
+      INSERT INTO outings (user_id, id, version, archived_at, import_id, ${NAMES})
+      SELECT ${USER}, e.id, ${firstVersion}, CASE WHEN e.archived THEN now() END,
+        ${sql.placeholder('importId')}::uuid, ${list(FILLED_IN.map((key) => `e."${key}"`))}
+      FROM fresh e
+      ON CONFLICT (user_id, id) DO NOTHING
+      RETURNING outings.id, refuse_deleted(outings.user_id, outings.id)),
+    added AS (
+      INSERT INTO outing_species (user_id, outing_id, ${ENTRY_NAMES})
+      SELECT ${USER}, o.id, ${ENTRY_VALUES}
+      FROM o JOIN json_to_recordset(${sql.placeholder('added')}::json)
+        AS e("outingId" uuid, ${list(ENTRY_TYPES)})
+        ON e."outingId" = o.id)
+    SELECT o.id FROM o`,
 );
 
 /** @returns a statement that replaces an outing of a known version, and its entries by further CTEs */

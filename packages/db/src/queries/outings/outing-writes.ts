@@ -23,6 +23,7 @@ import {
 import { outingFromRow } from './outing-rows';
 import {
   columnsOf,
+  insertAll,
   insertStatement,
   type NoRow,
   updateContent,
@@ -88,6 +89,36 @@ export async function insertOuting(
   if (!written) return null;
   keepCount(userId, written);
   return writtenOf(userId, outing, written);
+}
+
+/**
+ * Stores new outings without photos of an import, in one statement. Call it in a transaction of the user, with room for all.
+ *
+ * @returns the ids of those stored: not of one that exists, or was deleted
+ * @throws DomainError GONE when one is deleted meanwhile, CONFLICT for an entry id in use
+ */
+export async function insertOutings(
+  tx: Db,
+  userId: number,
+  { importId, added }: { importId: string; added: readonly NewOuting[] },
+): Promise<ReadonlySet<string>> {
+  const outingsOf = added.map(({ id, archived = null, ...outing }, position) => ({
+    ...columnsOf(outing),
+    position,
+    id,
+    archived,
+  }));
+  const entries = added.flatMap(({ id, entries: its }) =>
+    its.map(({ photos: _none, ...entry }, position) => ({ ...entry, outingId: id, position })),
+  );
+  const values = {
+    userId,
+    importId,
+    outings: JSON.stringify(outingsOf),
+    added: JSON.stringify(entries),
+  };
+  const rows = await insertAll(tx, values).catch(rethrowRefused);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**
