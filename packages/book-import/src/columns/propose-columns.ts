@@ -11,7 +11,15 @@ import { isFault } from '../values/outcome';
 import { readNumber } from '../values/numbers';
 import { isNoPiece } from '../values/species';
 import { pictureOf, PICTURES, speciesParts } from '../values/species-parts';
-import { isBlank, modalityOf, readSex, readState, readWeightKind, readYes } from '../values/words';
+import {
+  isBlank,
+  modalityOf,
+  readSex,
+  readState,
+  readWeightKind,
+  readYes,
+  sexCounts,
+} from '../values/words';
 import { cellText } from './cell-text';
 import { fieldNamed, fieldsWithin, foldHeading, SEVERAL_COLUMNS, speciesHeading } from './fields';
 import { isRunningNumber } from './running-number';
@@ -36,7 +44,7 @@ const CONTENT: Partial<Record<Field, (text: string) => boolean>> = {
   day: isDayOfMonth,
   // 'Trofeo' may be its points.
   medal: (text) => !isNumber(text),
-  sex: (text) => !isFault(readSex(text)),
+  sex: (text) => sexCounts(text) !== null || !isFault(readSex(text)),
   weightKind: (text) => !isFault(readWeightKind(text)),
   state: (text) => !isFault(readState(text)),
   archived: (text) => !isFault(readYes(text)),
@@ -127,8 +135,6 @@ function fieldAmong(column: Column, others: ReadonlySet<Field | null>): Field | 
   const { header, values } = column;
   const named = fieldNamed(header);
   if (countsSpecies(column, others)) return 'counted';
-  // 'Trofeo' has medals, or points.
-  if (named === 'medal' && !others.has('score') && share(values, isNumber) >= 0.5) return 'score';
   const isDay = named === 'date' && others.has('month') && share(values, isDayOfMonth) === 1;
   return isDay ? 'day' : named;
 }

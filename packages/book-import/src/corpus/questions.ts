@@ -101,7 +101,7 @@ const AMOUNTS: CorpusCase[] = [
     faults: [
       'species 2 jabalíes: «2 jabalíes» y 4 en la cantidad: ¿cuántos?',
       'species jabalí y zorro: «jabalí y zorro» y 3 en la cantidad: ¿cuántos?',
-      'species nada: 1 piezas con «nada» como especie: ¿hubo pieza?',
+      'species nada: ¿De qué especie es? La fila tiene datos de una pieza',
     ],
   },
   {

@@ -155,7 +155,6 @@ export const UNTIDY: CorpusCase[] = [
       ),
     added: ['espera 2024-11-15'],
     faults: [
-      'species : 92 kilos con «» como especie: ¿hubo pieza?',
       'species : ¿De qué especie es? La fila tiene datos de una pieza',
     ],
     first: { description: 'Arma y calibre: .300' },
