@@ -1,4 +1,4 @@
-import { type MadeCell, makeXlsx, serialOf } from '../testing/make-xlsx';
+import { type MadeCell, makeXlsx, packed, serialOf, xlsxParts } from '../testing/make-xlsx';
 import type { CorpusCase } from './case';
 
 const HEAD = ['Fecha', 'Modalidad', 'Finca', 'Especie', 'Notas'];
@@ -118,5 +118,29 @@ export const SHEETS: CorpusCase[] = [
       ],
     },
     added: ['rececho 2019-10-14 Corzo'],
+  },
+  {
+    name: 'comments of cells',
+    bytes: () => {
+      const parts = xlsxParts([
+        {
+          name: 'Caza',
+          rows: [
+            HEAD.slice(0, 4),
+            row('2024-11-14', 'El Pino', 'Corzo'),
+            row('2024-11-15', 'El Pino', 'Corzo'),
+          ],
+        },
+      ]);
+      return packed({
+        ...parts,
+        'xl/worksheets/_rels/sheet1.xml.rels':
+          '<Relationships><Relationship Id="rId1" Type="http://x/relationships/comments" Target="../comments1.xml"/></Relationships>',
+        'xl/comments1.xml':
+          '<comments><commentList><comment ref="D2" authorId="0"><text><r><t>Tuerto, </t></r><r><t xml:space="preserve">a 80 m &amp; de frente</t></r></text></comment></commentList></comments>',
+      });
+    },
+    added: ['rececho 2024-11-14 Corzo', 'rececho 2024-11-15 Corzo'],
+    first: { description: 'Tuerto, a 80 m & de frente.' },
   },
 ];

@@ -182,21 +182,6 @@ export const WORKBOOKS: CorpusCase[] = [
     added: ['monteria 2024-11-14 Venado, Jabalí', 'monteria 2024-11-15 Zorro'],
   },
   {
-    name: 'comments of cells',
-    bytes: () => {
-      const parts = xlsxParts([sheet([HEAD, ROW, [day('2024-11-15'), ...ROW.slice(1)]])]);
-      return packed({
-        ...parts,
-        'xl/worksheets/_rels/sheet1.xml.rels':
-          '<Relationships><Relationship Id="rId1" Type="http://x/relationships/comments" Target="../comments1.xml"/></Relationships>',
-        'xl/comments1.xml':
-          '<comments><commentList><comment ref="D2" authorId="0"><text><r><t>Tuerto, </t></r><r><t xml:space="preserve">a 80 m &amp; de frente</t></r></text></comment></commentList></comments>',
-      });
-    },
-    added: ['rececho 2024-11-14 Corzo', 'rececho 2024-11-15 Corzo'],
-    first: { description: 'Tuerto, a 80 m & de frente.' },
-  },
-  {
     name: 'an empty sheet',
     bytes: () => makeXlsx([sheet([])]),
     refused: 'No hay ninguna fila con datos',

@@ -40,21 +40,24 @@ export function withMarks(
   comments: readonly Comment[],
 ): Grid {
   let rows = 0;
-  for (const { column, from, to } of merged) {
-    rows += to - from;
-    if (rows > ROWS_MERGED) break;
-    const text = grid[from - 1]?.cells[column];
-    // A number would count more than once.
-    if (typeof text !== 'string') continue;
-    for (const { cells } of grid.slice(from, to)) {
-      if ((cells[column] ?? null) !== null) break;
-      if (cells.some((cell) => cell !== null)) cells[column] = text;
-    }
+  for (const one of merged) {
+    rows += one.to - one.from;
+    if (rows <= ROWS_MERGED) fillDown(grid, one);
   }
-  const width = Math.max(0, ...grid.slice(0, 1).map(({ cells }) => cells.length));
+  const width = grid[0]?.cells.length ?? 0;
   for (const { row, text } of comments) {
     const cells = grid[row - 1]?.cells;
     if (cells) cells[width] = [cells[width] ?? '', text].filter(Boolean).join(' ');
   }
   return grid;
+}
+
+/** Puts the text of a merged cell in its other rows that have something; a number would count more than once. */
+function fillDown(grid: Grid, { column, from, to }: Merged): void {
+  const text = grid[from - 1]?.cells[column];
+  if (typeof text !== 'string') return;
+  for (const { cells } of grid.slice(from, to)) {
+    if ((cells[column] ?? null) !== null) return;
+    if (cells.some((cell) => cell !== null)) cells[column] = text;
+  }
 }

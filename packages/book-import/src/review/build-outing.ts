@@ -1,6 +1,5 @@
 import {
   FIELDS,
-  formatDay,
   hasManyPieces,
   MEDAL_NAMES,
   medalOf,
@@ -9,7 +8,6 @@ import {
   hasSex,
   SPECIES,
 } from '@cuaderno/domain';
-import { FIELD_ROWS } from '../columns/fields';
 import type { Field } from '../types';
 import type { Built, Origin, PieceInput, SoundRow, SoundRows } from './built';
 import { quantityField, unlikelyScores } from './domain-problems';
@@ -17,7 +15,7 @@ import type { RowPiece, RowValues } from './read-row';
 import type { Problem } from './row-state';
 import { readWind } from '../values/words';
 import { columnNotes, rowNotes, withSentences } from './row-notes';
-import { withoutPiece } from './without-piece';
+import { unofficial, withoutPiece } from './without-piece';
 
 /** The pieces of a row: its details are of the first. Notes what the book has no field for. */
 function piecesOf(row: SoundRow, type: Modality, notes: string[]): PieceInput[] {
@@ -89,19 +87,6 @@ function scoresOf(values: RowValues, notes: string[]) {
   if (record !== null) notes.push(`Acta ${record}`);
   if (values.id === null) notes.push(...unofficial(values));
   return { score: points ?? measured ?? estimated };
-}
-
-/** What a score without a whole record has beside it: that it is official, the day, the other figures. */
-function unofficial(values: RowValues): string[] {
-  const { state, recordDate } = values;
-  const counting = (['score', 'measuredScore', 'estimatedScore'] as const).filter(
-    (field) => values.text(field) !== null,
-  );
-  return [
-    ...(state === 'homologated' ? ['Homologada'] : []),
-    ...(recordDate ? [`Fecha del acta: ${formatDay(recordDate)}`] : []),
-    ...counting.slice(1).map((field) => `${FIELD_ROWS[field].label}: ${values.text(field)}`),
-  ];
 }
 
 type GroundTexts = Record<'estate' | 'place' | 'armada' | 'puesto', string | null>;

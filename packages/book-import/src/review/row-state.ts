@@ -145,6 +145,14 @@ export function askedFor({ corrections }: Context, state: RowState, id: string |
   return text;
 }
 
+/** The correction of a problem or of all in its column; a row that was taken isn't left out again. */
+function answerTo(context: Context, problem: Problem, id: string) {
+  const { state } = problem;
+  const own = askedFor(context, state, id);
+  const text = own === undefined ? askedFor(context, state, columnId(problem)) : own;
+  return text === null && context.choices.taken.has(state.row.number) ? undefined : text;
+}
+
 /**
  * Puts the corrections of some problems in place.
  *
@@ -157,10 +165,8 @@ export function correct(context: Context, problems: readonly Problem[]): boolean
     if (question === undefined ? state.corrected.has(field) : state.answers.has(question)) continue;
     const id = faultId(context, problem);
     if (state.corrected.get(field)?.id === id) continue;
-    const own = askedFor(context, state, id);
-    const text = own === undefined ? askedFor(context, state, columnId(problem)) : own;
-    const isTaken = text === null && context.choices.taken.has(state.row.number);
-    if (text === undefined || isTaken) continue;
+    const text = answerTo(context, problem, id);
+    if (text === undefined) continue;
     if (text === null) state.skipped = true;
     else if (question !== undefined && problem.choices?.some(({ value }) => value === text)) {
       state.answers.set(question, text);

@@ -1,7 +1,8 @@
-import { type Modality, SPECIES } from '@cuaderno/domain';
+import { formatDay, type Modality, SPECIES } from '@cuaderno/domain';
 import { FIELD_ROWS } from '../columns/fields';
 import type { Field } from '../types';
 import type { SoundRow } from './built';
+import type { RowValues } from './read-row';
 import type { Problem } from './row-state';
 
 /** What there is of an animal alone. */
@@ -45,4 +46,17 @@ export function withoutPiece(
     problems: [],
     notes: noted.map((field) => `${FIELD_ROWS[field].label}: ${values.text(field)}`),
   };
+}
+
+/** What a score without a whole record has beside it: that it is official, the day, the other figures. */
+export function unofficial(values: RowValues): string[] {
+  const { state, recordDate } = values;
+  const counting = (['score', 'measuredScore', 'estimatedScore'] as const).filter(
+    (field) => values.text(field) !== null,
+  );
+  return [
+    ...(state === 'homologated' ? ['Homologada'] : []),
+    ...(recordDate ? [`Fecha del acta: ${formatDay(recordDate)}`] : []),
+    ...counting.slice(1).map((field) => `${FIELD_ROWS[field].label}: ${values.text(field)}`),
+  ];
 }

@@ -1,61 +1,26 @@
-import type { ColumnProposal, Field, Word } from '@cuaderno/book-import';
+import type { Word } from '@cuaderno/book-import';
 import { MODALITIES, MODALITY_FACTS, type Modality } from '@cuaderno/domain';
-import { ArrowRight } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { ModalityIcon } from '../../parts/outings/modality';
 import { SpeciesIcon } from '../../parts/outings/species-icon';
 import { CheckboxField } from '../../ui/form/checkbox-field';
 import { ErrorCallout } from '../../ui/form/error-callout';
 import { SelectField } from '../../ui/form/field';
 import { SectionHeading } from '../../ui/page/section-heading';
-import { DateColumns, isDatePart } from './date-columns';
+import { ColumnList } from './column-list';
 import { FileHead } from './file-head';
-import { FIELD_NAMES, isTaken, NOT_IMPORTED } from './field-names';
-import { NotedColumns } from './noted-columns';
+import { Match } from './match';
 import { count } from '../../lib/format';
 import { hasDays, rowsText } from './texts';
 import type { ImportReview } from './use-import-review';
 
 /** The second step: what each column is, and the words of the file for modalities and species. */
 export function ColumnsStep({ found }: { found: ImportReview }) {
-  const { opened, choices, review, change } = found;
-  const setColumn = (index: number, field: Field | null) =>
-    change({
-      // A field is one column, but for notes: the one before is noted.
-      columns: choices.columns.map((known, at) =>
-        at === index ? field : isTaken(known, field) ? 'note' : known,
-      ),
-    });
-  const fieldOf = ({ index }: ColumnProposal) => choices.columns[index] ?? null;
-  const recognised = opened.columns.filter((column) => hasPlace(fieldOf(column)));
-  const others = opened.columns.filter((column) => !hasPlace(fieldOf(column)));
-  const dateParts = recognised.filter((column) => isDatePart(fieldOf(column)));
-  const plain = recognised.filter((column) => !isDatePart(fieldOf(column)));
-  const row = (column: ColumnProposal) => (
-    <ColumnRow
-      key={column.index}
-      column={column}
-      field={fieldOf(column)}
-      onChange={(field) => setColumn(column.index, field)}
-    />
-  );
+  const { choices, review, change } = found;
   return (
     <div className="spread import-columns">
       <div>
         <FileHead found={found} />
-        <SectionHeading
-          title="Columnas"
-          aside={<small>{`${recognised.length} de ${opened.columns.length} reconocidas`}</small>}
-        />
-        {dateParts.length > 1 && (
-          <DateColumns days={review?.days ?? []}>{dateParts.map(row)}</DateColumns>
-        )}
-        <ul>{(dateParts.length > 1 ? plain : recognised).map(row)}</ul>
-        {others.length > 0 && (
-          <NotedColumns columns={others.length} noted={review?.noted ?? null}>
-            {others.map(row)}
-          </NotedColumns>
-        )}
+        <ColumnList found={found} />
       </div>
       <div>
         {!choices.columns.includes('type') && (
@@ -85,67 +50,8 @@ export function ColumnsStep({ found }: { found: ImportReview }) {
   );
 }
 
-/** Whether a column has a field of the book. */
-const hasPlace = (field: Field | null) => field !== null && field !== 'note';
-
 const withoutKey = (words: readonly (readonly [string, string])[], key: string) =>
   words.filter(([known]) => known !== key);
-
-/** What stands for something, an arrow, and the choice of what. */
-function Match({
-  title,
-  text,
-  className = '',
-  children,
-}: {
-  title: string;
-  text: string;
-  className?: string;
-  children: ReactNode;
-}) {
-  return (
-    <li className={`import-match ${className}`}>
-      <span>
-        <b>{title}</b>
-        <small>{text}</small>
-      </span>
-      <ArrowRight size={20} aria-hidden />
-      {children}
-    </li>
-  );
-}
-
-function ColumnRow({
-  column: { index, header, samples },
-  field,
-  onChange,
-}: {
-  column: ColumnProposal;
-  field: Field | null;
-  onChange: (field: Field | null) => void;
-}) {
-  const name = header || `Columna ${index + 1}`;
-  return (
-    <Match
-      title={name}
-      text={samples.join(', ')}
-      className={field === null ? 'import-match-none' : ''}
-    >
-      <SelectField
-        label={name}
-        value={field ?? ''}
-        onChange={({ target }) => onChange((target.value || null) as Field | null)}
-      >
-        <option value="">{NOT_IMPORTED}</option>
-        {Object.entries(FIELD_NAMES).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </SelectField>
-    </Match>
-  );
-}
 
 function OneModality({
   value,

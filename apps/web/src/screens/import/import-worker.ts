@@ -26,7 +26,7 @@ import {
   type Reviewed,
   rowsAsWritten,
 } from './shown-review';
-import { sheetNames } from './texts';
+import { sheetNames } from './sheet-names';
 
 /*
  * Reads, matches and reviews a file off the page's thread, and answers the messages of `reader.ts` in order. The
@@ -77,7 +77,12 @@ let file: { table: Table; hash: string; book: Book } | undefined;
 let last: ({ found: Review } & ReturnType<typeof listsOf>) | undefined;
 
 const prepareBook = (hash: string) =>
-  bookOf({ hash, outings: outingsOfBook, search: searchMunicipalities, named: municipalitiesNamed });
+  bookOf({
+    hash,
+    outings: outingsOfBook,
+    search: searchMunicipalities,
+    named: municipalitiesNamed,
+  });
 
 async function open(buffer: ArrayBuffer, options: ReadOptions): Promise<Opened> {
   const bytes = new Uint8Array(buffer);

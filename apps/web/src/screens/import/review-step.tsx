@@ -6,7 +6,7 @@ import { LeftPanel } from './review/left-panel';
 import { QuestionsPanel } from './review/questions-panel';
 import { SheetNames } from './row-texts';
 import type { Reviewed } from './shown-review';
-import { sheetNames } from './texts';
+import { sheetNames } from './sheet-names';
 import type { ImportReview, PanelProps } from './use-import-review';
 import './review/review.css';
 

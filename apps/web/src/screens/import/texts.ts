@@ -1,4 +1,4 @@
-import { type Field, rowPlace, type Sheet } from '@cuaderno/book-import';
+import { type Field, rowPlace } from '@cuaderno/book-import';
 import { groupDigits } from '@cuaderno/domain';
 import { count } from '../../lib/format';
 import type { Opened } from './import-worker';
@@ -8,10 +8,6 @@ export const rowsText = (rows: number): string => count(rows, 'fila', 'filas');
 
 /** '1 hoja', '7 hojas'. */
 export const sheetsText = (sheets: number): string => count(sheets, 'hoja', 'hojas');
-
-/** The names of a file's sheets, by which rows are told apart; none where only one is read. */
-export const sheetNames = (sheets: readonly Sheet[]): string[] =>
-  sheets.filter(({ taken }) => taken).length > 1 ? sheets.map(({ name }) => name) : [];
 
 /** 'Fila 7', or of several sheets 'Temporada 2019-20, fila 7'. */
 export function rowText(number: number, sheets: readonly string[]): string {

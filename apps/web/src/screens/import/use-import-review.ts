@@ -1,6 +1,7 @@
 import type { ReadOptions } from '@cuaderno/book-import';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
+  type ImportDraft,
   keepChoices,
   keepImportDraft,
   readChoices,
@@ -28,6 +29,26 @@ const NO_BOOK: readonly BookRow[] = [];
 /** How a kept file was read; an earlier build named one sheet. */
 const optionsOf = ({ sheet, ...options }: ReadOptions & { sheet?: string }): ReadOptions =>
   sheet === undefined ? options : { ...options, sheets: [sheet] };
+
+/** A file that was kept, and its choices: an earlier build may have found other columns. */
+function keptFile({ name, bytes, review }: ImportDraft) {
+  const { options, choices } = review as { options: ReadOptions; choices: Chosen };
+  const { columns, ...others } = choices;
+  const kept = (opened: Opened): Partial<Chosen> => ({
+    ...others,
+    ...(columns.length === opened.columns.length && { columns }),
+  });
+  return [{ name, bytes, options: optionsOf(options) }, kept] as const;
+}
+
+/** Corrections with some in the place of those of the same keys. */
+function corrected(
+  { mendings }: Chosen,
+  changes: ReadonlyMap<string, string | null | undefined>,
+): Chosen['mendings'] {
+  const made = [...changes].flatMap(([id, to]) => (to === undefined ? [] : [[id, to] as const]));
+  return [...mendings.filter(([known]) => !changes.has(known)), ...made];
+}
 
 const proposed = ({ columns }: Opened): Chosen => ({
   columns: columns.map(({ field }) => field),
@@ -136,13 +157,8 @@ export function useImportReview() {
       asked: () => setAsking(false),
       change,
       /** Puts corrections in the place of those of the same keys; undefined takes one back. */
-      correct: (changes: ReadonlyMap<string, string | null | undefined>) => {
-        const others = open.choices.mendings.filter(([known]) => !changes.has(known));
-        const made = [...changes].flatMap(([id, to]) =>
-          to === undefined ? [] : [[id, to] as const],
-        );
-        change({ mendings: [...others, ...made] });
-      },
+      correct: (changes: ReadonlyMap<string, string | null | undefined>) =>
+        change({ mendings: corrected(open.choices, changes) }),
       /** More rows of a list of the review. */
       more: async (of: Listed, from: number, to: number) =>
         (await reader.current?.more(of, from, to)) ?? [],
@@ -177,15 +193,7 @@ export function useImportReview() {
     /** Reads the kept file again. @returns false without one */
     resume: async () => {
       const draft = await readImportDraft(user.id).catch(() => undefined);
-      if (!draft) return false;
-      const { name, bytes } = draft;
-      const { options, choices } = draft.review as { options: ReadOptions; choices: Chosen };
-      const { columns, ...others } = choices;
-      // An earlier build may have found other columns.
-      return read({ name, bytes, options: optionsOf(options) }, (opened) => ({
-        ...others,
-        ...(columns.length === opened.columns.length && { columns }),
-      }));
+      return draft !== undefined && read(...keptFile(draft));
     },
     /** Forgets the file. */
     clear: async () => {
