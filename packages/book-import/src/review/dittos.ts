@@ -6,7 +6,7 @@ const WORDS = /^\s*(?:[ií]dem|id|ib[ií]d(?:em)?|igual|lo mismo)\.?\s*$/i;
 const LONGEST = 12;
 
 /** Whether a cell stands for the one above it: '"', '〃', 'ídem'. */
-export const isDitto = (cell: Cell | undefined): boolean =>
+const isDitto = (cell: Cell | undefined): boolean =>
   typeof cell === 'string' && cell.length <= LONGEST && (SIGNS.test(cell) || WORDS.test(cell));
 
 /** A table whose dittos are what is above them; the book's own rows, which have ids, are to the letter. */

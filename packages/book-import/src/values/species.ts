@@ -59,9 +59,9 @@ const KIND = /^(vareto|horquillon|jabato|guarreto|navajero|macareno|verraco|corc
 const isKind = (word: string): boolean => KIND.test(fold(word));
 
 /** A word with what it means: by itself, without its sex, or twice ('Gamo (Paleto)'). */
-export type ReadWord = Meaning & { word: string; sex: Sex | null };
+type ReadWord = Meaning & { word: string; sex: Sex | null };
 
-export function readWord(word: string, means: Means): ReadWord {
+function readWord(word: string, means: Means): ReadWord {
   const whole = means(word);
   if (whole.names.length > 0)
     return { ...whole, word, sex: FEMALE.test(fold(word)) ? 'hembra' : null };
