@@ -28,9 +28,10 @@ test('an old book comes in: matched, corrected, imported and undone', { tag: '@w
   await expect(page.getByRole('heading', { name: 'Importar un cuaderno' })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Archivo que importar').setInputFiles(OLD_BOOK);
-  await expect(page.getByText('6 filas, 8 columnas de 9 reconocidas')).toBeVisible();
+  await expect(page.getByText('8 de 9 reconocidas')).toBeVisible();
   await expect(page.getByLabel('TERMINO MUNICIPAL')).toHaveValue('municipality');
-  await expect(page.getByLabel('Nº LIC.')).toHaveValue('');
+  await expect(page.getByText('Nº lic: 30/04417.')).toBeVisible();
+  await page.getByLabel('Nº LIC.').selectOption('No se importa');
   await expect(page.getByLabel('Cochino')).toHaveValue('Jabalí');
   await page.getByLabel('cabra').selectOption('Cabra Montesa (Ronda)');
   await expect(page.getByText('Filas del mismo día, modalidad y sitio: 5 salidas')).toBeVisible();
@@ -66,7 +67,7 @@ test('an old book comes in: matched, corrected, imported and undone', { tag: '@w
   // So does another visit. What was read well isn't asked how to read.
   await page.goto('/importar');
   await page.getByRole('button', { name: /^Seguir donde estabas/ }).click();
-  await expect(page.getByText('8 columnas de 9 reconocidas')).toBeVisible();
+  await expect(page.getByText('8 de 9 reconocidas')).toBeVisible();
   await expect(page.getByLabel('Separador')).toHaveCount(0);
   await page.getByRole('button', { name: 'Revisar' }).click();
   await expectFigures(page, 4, 1, 0, 1);

@@ -42,7 +42,9 @@ const named = <Key extends string>(
 const UNDERSTOOD = {
   columns: table(
     ['Column', 'Headings'],
-    Object.values(FIELD_ROWS).map(({ label, names }) => [label, names]),
+    Object.values(FIELD_ROWS)
+      .filter(({ names }) => names.length > 0)
+      .map(({ label, names }) => [label, names]),
   ),
   words: table(
     ['Meaning', 'Words'],

@@ -4,6 +4,7 @@ export { columnsKey, proposeColumns } from './columns/propose-columns';
 export { fileHash, outingId } from './outing-id';
 export { EMPTY_ROW } from './read/shape';
 export { readTable } from './read/read-table';
+export { rowPlace } from './read/row-number';
 export { type Book, bookOf } from './review/book';
 export { cellKey } from './review/mend-table';
 export { review } from './review/review';

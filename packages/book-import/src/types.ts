@@ -1,4 +1,5 @@
 import {
+  type Day,
   type Medal,
   type Modality,
   MORE_OF_PIECE,
@@ -13,31 +14,54 @@ export type Cell = string | number | null;
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 export type Delimiter = ',' | ';' | '\t';
 
+/** Between which days the rows of a season are, as its title says ('Temporada 2019-20'). */
+export type SeasonDays = { from: Day; to: Day };
+
 /** A row of a table; `left` says in Spanish why it is none of its data. */
 export type TableRow = {
-  /** As the spreadsheet shows it, from 1. */
+  /** Unique in the table: its sheet and its number there, of `rowNumber`. */
   number: number;
   /** As many as the header has. */
   cells: Cell[];
   left?: string;
+  /** What a row of a CSV has beyond the header: its cells may be shifted. */
+  surplus?: string;
+  /** Of the title above it, or of its sheet's name. */
+  season?: SeasonDays;
 };
 
-/** A sheet, or a CSV, without its empty columns and the rows above its header. */
+/** A sheet to choose, of which a table may have several. */
+export type Sheet = {
+  name: string;
+  /** Rows of data, 0 for an empty sheet. */
+  rows: number;
+  /** Sheets with the same number have the same titles, and can be read together. */
+  titles: number;
+  taken: boolean;
+  /** Why it can't be read, in Spanish. */
+  refusal: string | null;
+};
+
+/** One or several sheets, or a CSV, without empty columns and the rows above the header. */
 export type Table = {
   kind: 'csv' | 'xlsx';
-  /** Those to choose from; none of a CSV. */
-  sheets: string[];
-  sheet: string | null;
+  /** Those to choose from, in their order; none of a CSV. */
+  sheets: Sheet[];
   /** Of a CSV. */
   encoding: Encoding | null;
   delimiter: Delimiter | null;
   header: string[];
-  /** The number of the header's row, null without one: columns have letters then. */
+  /** The row of the (first) header as the spreadsheet shows it, null without one: columns have letters then. */
   headerRow: number | null;
   rows: TableRow[];
 };
 
-export type ReadOptions = { sheet?: string; encoding?: Encoding; delimiter?: Delimiter };
+/** How a file is read; without `sheets` those are taken that have the titles of the one with the best known. */
+export type ReadOptions = {
+  sheets?: readonly string[];
+  encoding?: Encoding;
+  delimiter?: Delimiter;
+};
 
 /** The columns of a piece, of which an outing may have several. */
 export const PIECE_COLUMNS = [
@@ -54,9 +78,12 @@ export const PIECE_COLUMNS = [
   'recordDate',
 ] as const;
 
-/** What a column may be. */
+/** What a column may be; several may be a `note`, which is added to the description with its heading. */
 export type Field =
   | 'date'
+  | 'year'
+  | 'month'
+  | 'day'
   | 'type'
   | 'municipality'
   | 'province'
@@ -70,8 +97,12 @@ export type Field =
   | 'wind'
   | 'companions'
   | 'description'
+  | 'note'
   | 'archived'
   | 'id'
+  | 'males'
+  | 'females'
+  | 'counted'
   | (typeof PIECE_COLUMNS)[number];
 
 /** A column with the field proposed for it, null for one that isn't imported. */
@@ -144,6 +175,8 @@ export type ReadOuting = {
   id: string;
   rows: number[];
   payload: OutingPayload;
+  /** The sentences of its description that come from columns of notes; absent without any. */
+  sentences?: string[];
   /** Why a careful reader would look at it twice; absent where nothing is odd. */
   odd?: Oddity[];
 };
@@ -200,4 +233,6 @@ export type BookSource = {
   /** All outings of the book. */
   outings: readonly OutingSummary[];
   search: SearchMunicipalities;
+  /** The municipalities of a whole name, also an old or an everyday one (`municipalitiesNamed`). */
+  named: SearchMunicipalities;
 };

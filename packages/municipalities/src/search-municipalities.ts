@@ -39,6 +39,10 @@ export function searchMunicipalities(query: string): Municipality[] {
     .flatMap((key) => index.municipalities[key % ROWS] ?? []);
 }
 
+/** Finds the municipalities of a whole name: the official one, a side of it, an old or everyday one ('Játiva'). */
+export const municipalitiesNamed = (name: string): Municipality[] =>
+  nameIndex().byFullName.get(fold(name.slice(0, 200))) ?? [];
+
 /** Above the number of rows. */
 const ROWS = 2 ** 16;
 

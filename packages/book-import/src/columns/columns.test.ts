@@ -21,7 +21,7 @@ it.each([
   ['TÉRMINO MUNICIPAL', 'municipality'],
   ['N.º de precinto', 'seal'],
   ['Peso (kg)', 'weight'],
-  ['Año', null],
+  ['Año', 'year'],
   ['Nº LIC.', null],
   ['constructor', null],
 ])('%s is the field %s', (heading, field) => {
@@ -46,13 +46,13 @@ describe('columns', () => {
     });
     expect(others).toMatchObject([
       { field: 'species', samples: ['Cochino', 'Ciervo', 'Corzo'] },
-      { field: null, samples: ['30'] },
+      { field: 'note', samples: ['30'] },
     ]);
   });
 
   it('have the day where the heading says so, also without a real one, unless another has', async () => {
     const lines = ['Fecha;Especie;Cuando fue', 'verano;Corzo;14/11/2024', 'otoño;Gamo;15/11/2024'];
-    expect(await fieldsOf(...lines)).toMatchObject({ Fecha: null, 'Cuando fue': 'date' });
+    expect(await fieldsOf(...lines)).toMatchObject({ Fecha: 'note', 'Cuando fue': 'date' });
     const without = lines.map((line) => line.split(';').slice(0, 2).join(';'));
     expect(await fieldsOf(...without)).toEqual({ Fecha: 'date', Especie: 'species' });
   });
@@ -76,11 +76,45 @@ describe('columns', () => {
     expect(
       await fieldsOf('Fecha;Piezas;Especie', '14/11/2024;jabalí;ninguna', '15/11/2024;corzo;otra'),
     ).toMatchObject({
-      Piezas: null,
+      Piezas: 'note',
     });
     expect(
       await fieldsOf('Fecha;Piezas', '14/11/2024;jabalí', '15/11/2024;2 corzos'),
     ).toMatchObject({ Piezas: 'species' });
+  });
+
+  it('of a ground are a ground also where its names are towns', async () => {
+    expect(
+      await fieldsOf('Fecha;Finca', '14/11/2024;Cazorla', '15/11/2024;Hornachuelos'),
+    ).toMatchObject({ Finca: 'estate' });
+  });
+
+  it('of words are believed by their heading, whatever the words', async () => {
+    expect(
+      await fieldsOf(
+        'Fecha;Modalidad;Especie',
+        '14/11/2024;al salto;perdiz',
+        '15/11/2024;en mano;patirroja',
+      ),
+    ).toEqual({ Fecha: 'date', Modalidad: 'type', Especie: 'species' });
+  });
+
+  it('that the book has no field for are notes, but for the numbers of the rows', async () => {
+    expect(
+      await fieldsOf(
+        'Nº;Fecha;Notas;Guarda;Observaciones;Color de pelo;Fotos',
+        '1;14/11/2024;Frío;Julián;Volver;rojo;2',
+        '2;15/11/2024;;Paco;;;0',
+      ),
+    ).toEqual({
+      Nº: null,
+      Fecha: 'date',
+      Notas: 'description',
+      Guarda: 'note',
+      Observaciones: 'note',
+      'Color de pelo': 'note',
+      Fotos: null,
+    });
   });
 
   it("take 'Lugar' for a municipality, for the ground, or for a place within it", async () => {

@@ -1,12 +1,20 @@
 import { formatDay, meansSpecies, parseDay } from '@cuaderno/domain';
-import type { ColumnProposal, Field, SearchMunicipalities, Table } from '../types';
-import { readDate, readTime } from '../values/dates';
+import {
+  type ColumnProposal,
+  type Field,
+  PIECE_COLUMNS,
+  type SearchMunicipalities,
+  type Table,
+} from '../types';
+import { isDayOfMonth, isMonth, readDate, readTime } from '../values/dates';
 import { isFault } from '../values/outcome';
 import { readNumber } from '../values/numbers';
-import { isNoPiece, speciesParts } from '../values/species';
-import { isBlank, modalityOf } from '../values/words';
+import { isNoPiece } from '../values/species';
+import { pictureOf, PICTURES, speciesParts } from '../values/species-parts';
+import { isBlank, modalityOf, readSex, readState, readWeightKind, readYes } from '../values/words';
 import { cellText } from './cell-text';
-import { fieldNamed, fieldsWithin, foldHeading } from './fields';
+import { fieldNamed, fieldsWithin, foldHeading, SEVERAL_COLUMNS, speciesHeading } from './fields';
+import { isRunningNumber } from './running-number';
 
 const SAMPLES = 3;
 /** Different values of a column that are looked at. */
@@ -22,8 +30,19 @@ const CONTENT: Partial<Record<Field, (text: string) => boolean>> = {
   species: (text) =>
     isNoPiece(text) ||
     meansSpecies(text) ||
-    speciesParts(text).some(({ word }) => meansSpecies(word)),
+    speciesParts(text).some(({ word }) => meansSpecies(word) || PICTURES.has(pictureOf(word))),
+  year: (text) => /^(?:19|20)?\d{2}$/.test(text),
+  month: isMonth,
+  day: isDayOfMonth,
+  // 'Trofeo' may be its points.
+  medal: (text) => !isNumber(text),
+  sex: (text) => !isFault(readSex(text)),
+  weightKind: (text) => !isFault(readWeightKind(text)),
+  state: (text) => !isFault(readState(text)),
+  archived: (text) => !isFault(readYes(text)),
   quantity: isNumber,
+  males: isNumber,
+  females: isNumber,
   score: isNumber,
   estimatedScore: isNumber,
   measuredScore: isNumber,
@@ -39,29 +58,36 @@ function isNumber(text: string): boolean {
 /** Fields that a column without a known name is looked through for, and the share that must fit. */
 const GUESSED: readonly Field[] = ['date', 'type', 'species'];
 const GUESS_SHARE = 0.6;
-/** The share below which a heading is not believed. */
+/** The share below which a heading is not believed; one of words is, as its words may be anybody's own. */
 const NAMED_SHARE = 0.2;
+const WORDS: ReadonlySet<Field> = new Set<Field>(['type', 'species']);
 
-type Column = { index: number; header: string; values: string[] };
+const OF_PIECE: ReadonlySet<Field> = new Set(PIECE_COLUMNS);
+
+type Column = { index: number; header: string; values: string[]; isRunning: boolean };
 type Candidate = { column: number; field: Field; score: number };
 
 /**
  * Proposes a field for each column, each field once: by its heading, in Spanish or English, then by its
- * content. With the search of municipalities also a column of these is found.
+ * content. With the search of municipalities also a column of these is found. Any other column with something to say is
+ * a note.
  */
 export function proposeColumns(table: Table, search?: SearchMunicipalities): ColumnProposal[] {
   const columns = table.header.map((header, index) => ({
     index,
     header,
     values: valuesOf(table, index),
+    isRunning: isRunningNumber(table, index, leastRunning(header)),
   }));
-  const fields = assign(columns.flatMap(candidatesOf));
+  const named = new Set(columns.map(({ header }) => fieldNamed(header)));
+  const fields = assign(columns.flatMap((column) => candidatesOf(column, named)));
+  repeatPieces(columns, fields);
   if (search) findMunicipalities(columns, fields, search);
   else settleLugar(columns, fields);
-  return columns.map(({ index, header, values }) => ({
+  return columns.map(({ index, header, values, isRunning }) => ({
     index,
     header,
-    field: fields.get(index) ?? null,
+    field: fields.get(index) ?? (isNote(header, values, isRunning) ? 'note' : null),
     samples: values.slice(0, SAMPLES).map(shown),
   }));
 }
@@ -85,19 +111,49 @@ function valuesOf({ rows }: Table, index: number): string[] {
 const share = (values: readonly string[], fits: (text: string) => boolean) =>
   values.length === 0 ? 0 : values.filter(fits).length / values.length;
 
+/** How many different numbers tell those of the rows: few under a heading of any number, which 'N' is for a quantity too. */
+function leastRunning(header: string): number {
+  if (!/^(n|no|num|numero|number|orden|columna \w+)$/.test(foldHeading(header))) return 8;
+  return fieldNamed(header) === 'quantity' ? 3 : 2;
+}
+
 const NAMED = 100;
 const WITHIN = 50;
+/** Less than a column whose words are known. */
+const UNKNOWN_WORDS = 0.3;
 
-function candidatesOf({ index, header, values }: Column): Candidate[] {
+/** The field that the heading of a column names beside those of the others. */
+function fieldAmong({ header, values }: Column, others: ReadonlySet<Field | null>): Field | null {
   const named = fieldNamed(header);
+  const isCount = values.every((text) => /^(\d{1,4}|x)$/i.test(text));
+  // 'Hembras' among columns by species is one of them.
+  const isSexed =
+    (named === 'males' || named === 'females') &&
+    (others.has('species') || (others.has('males') && others.has('females')));
+  if (!isSexed && isCount && speciesHeading(header) !== null) return 'counted';
+  const isDay = named === 'date' && others.has('month') && share(values, isDayOfMonth) === 1;
+  return isDay ? 'day' : named;
+}
+
+function candidatesOf(column: Column, others: ReadonlySet<Field | null>): Candidate[] {
+  const { index, header, values, isRunning } = column;
+  const named = fieldAmong(column, others);
   const headed = [
     ...(named ? [{ field: named, base: NAMED }] : []),
-    ...fieldsWithin(header).map((field, place) => ({ field, base: WITHIN - place })),
-  ];
+    // A heading with more than the word of notes says what they are about.
+    ...fieldsWithin(header)
+      .filter((field) => field !== 'description')
+      .map((field, place) => ({ field, base: WITHIN - place })),
+    ...(named === 'medal' && share(values, isNumber) >= GUESS_SHARE
+      ? [{ field: 'score' as const, base: NAMED }]
+      : []),
+  ].filter(({ field }) => field !== 'quantity' || !isRunning);
   const believed = headed.flatMap(({ field, base }) => {
     const fits = CONTENT[field];
     const fit = fits && values.length > 0 ? share(values, fits) : 1;
-    return fit < NAMED_SHARE ? [] : [{ column: index, field, score: base + fit }];
+    const isOwnWords = WORDS.has(field) && field === named;
+    if (fit < NAMED_SHARE && !isOwnWords) return [];
+    return [{ column: index, field, score: (fit < NAMED_SHARE ? UNKNOWN_WORDS : base) + fit }];
   });
   const guessed = GUESSED.map((field) => ({
     column: index,
@@ -109,16 +165,42 @@ function candidatesOf({ index, header, values }: Column): Candidate[] {
   return [...believed, ...guessed, ...(unread ? [{ column: index, field: named, score: 0 }] : [])];
 }
 
+/** Whether a column says anything that isn't to be lost: not the numbers of its rows, nor how many photos there are. */
+function isNote(header: string, values: readonly string[], isRunning: boolean): boolean {
+  if (foldHeading(header) === 'fotos') return !values.every(isNumber);
+  return values.length > 0 && !isRunning;
+}
+
 /** Gives each column its best field that no other has with more certainty. */
 function assign(candidates: Candidate[]): Map<number, Field> {
   const fields = new Map<number, Field>();
   const taken = new Set<Field>();
   for (const { column, field } of candidates.toSorted((a, b) => b.score - a.score)) {
-    if (fields.has(column) || taken.has(field)) continue;
+    if (fields.has(column) || (taken.has(field) && !SEVERAL_COLUMNS.has(field))) continue;
     fields.set(column, field);
     taken.add(field);
   }
   return fields;
+}
+
+/** A heading without its number: 'Especie 2'. */
+const bareHeading = (header: string) => foldHeading(header).replace(/ ?\d{1,2}$/, '');
+
+/** Gives the columns of a second piece and more the fields of the first: 'Especie 2', 'Puntos 2'. */
+function repeatPieces(columns: readonly Column[], fields: Map<number, Field>): void {
+  const firsts = new Map<string, Field>();
+  for (const { index, header } of columns) {
+    const field = fields.get(index);
+    if (field !== undefined && OF_PIECE.has(field)) firsts.set(bareHeading(header), field);
+  }
+  const others = columns.flatMap(({ index, header, values }) => {
+    const field = fields.has(index) ? undefined : firsts.get(bareHeading(header));
+    return field === undefined ? [] : [{ index, field, values }];
+  });
+  const isPiece = ({ field, values }: (typeof others)[number]) =>
+    field === 'species' && share(values, CONTENT.species ?? isNumber) >= GUESS_SHARE;
+  if (!others.some(isPiece)) return;
+  for (const { index, field } of others) fields.set(index, field);
 }
 
 /** Finds the column of municipalities: 'Lugar', or one without a known name. */
@@ -131,8 +213,9 @@ function findMunicipalities(
     const isMunicipality = (text: string) =>
       search(text.slice(0, 100)).some(({ name }) => foldHeading(name) === foldHeading(text));
     const found = columns.find(
-      ({ index, values }) =>
-        [undefined, 'place', 'estate'].includes(fields.get(index)) &&
+      ({ index, header, values }) =>
+        (fields.get(index) === undefined ||
+          (fields.get(index) === 'place' && isWholePlace(header))) &&
         share(values.slice(0, 15), (text) => text.length <= 60 && isMunicipality(text)) >=
           GUESS_SHARE,
     );
@@ -143,13 +226,16 @@ function findMunicipalities(
 
 /** Headings that may be of the ground or of a place within it. */
 const WHOLE_PLACE = ['lugar', 'sitio', 'donde', 'zona', 'location', 'place'];
+const isWholePlace = (header: string) =>
+  foldHeading(header)
+    .split(' ')
+    .some((word) => WHOLE_PLACE.includes(word));
 
 /** 'Lugar' is the name of the ground where no other column is. */
 function settleLugar(columns: readonly Column[], fields: Map<number, Field>): void {
   const has = (field: Field) => [...fields.values()].includes(field);
   const lugar = columns.find(
-    ({ index, header }) =>
-      fields.get(index) === 'place' && WHOLE_PLACE.includes(foldHeading(header)),
+    ({ index, header }) => fields.get(index) === 'place' && isWholePlace(header),
   );
   if (lugar && !has('estate')) fields.set(lugar.index, 'estate');
 }

@@ -1,9 +1,17 @@
 import { DomainError, type OutingPayload, toWire } from '@cuaderno/domain';
 import { describe, expect, it } from 'vitest';
+import { rowPlace } from '../read/row-number';
 import { EMPTY_ROW } from '../read/shape';
 import { reviewFile } from '../testing/review-file';
 import type { CorpusCase } from './case';
+import { CELL_FORMATS } from './cell-formats';
+import { DAY_TABLES } from './days';
+import { MEASURES_TABLES } from './measures';
+import { PLACES } from './places';
+import { QUESTIONS } from './questions';
+import { SHEETS } from './sheets';
 import { TABLES } from './tables';
+import { UNTIDY } from './untidy';
 import { TEXTS } from './texts';
 import { WORKBOOKS } from './workbooks';
 
@@ -39,7 +47,7 @@ async function outcomeOf(file: CorpusCase) {
       ),
       left: found.left
         .filter(({ reason }) => reason !== EMPTY_ROW)
-        .map(({ row, reason }) => `${row} ${reason}`),
+        .map(({ row, reason }) => `${rowPlace(row).row} ${reason}`),
       first: found.added[0] ? toWire(found.added[0].payload) : {},
     },
   };
@@ -48,7 +56,14 @@ async function outcomeOf(file: CorpusCase) {
 describe.each([
   ['texts', TEXTS],
   ['what hunters write', TABLES],
+  ['days', DAY_TABLES],
+  ['questions', QUESTIONS],
+  ['measures', MEASURES_TABLES],
+  ['places', PLACES],
   ['workbooks', WORKBOOKS],
+  ['formats of cells', CELL_FORMATS],
+  ['several sheets', SHEETS],
+  ['untidy tables', UNTIDY],
 ])('%s', (_, files) => {
   it.each(files.map((file) => [file.name, file] as const))('%s', async (_name, file) => {
     const { expected, actual } = await outcomeOf(file);

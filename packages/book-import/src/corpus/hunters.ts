@@ -5,8 +5,50 @@ const ESPERA = { modality: 'espera' } as const;
 const RECECHO = { modality: 'rececho' } as const;
 const MONTERIA = { modality: 'monteria' } as const;
 
-/** Books of hunters, each with what is true of it. */
+/** A book as most are: by hand over years, with a few things that nobody else would understand. */
+export const USUAL_BOOK: HunterBook = book(
+  'a book of usual disorder',
+  'FECHA;MODALIDAD;COTO/FINCA;TERMINO;ESPECIE;CANT.;PESO;OBSERVACIONES',
+  [
+    'TEMPORADA 2021/22;;;;;;;',
+    '14/08/2021;Espera;El Cantalar;Andújar;jabalí;1;62 kg;entró tarde → espera 2021-08-14 Jabalí 62kg @andujar + El Cantalar + entró tarde',
+    '20-8-21;espera;El Cantalar;Andujar;-;;;mucha luna → espera 2021-08-20 @andujar + mucha luna',
+    '21-8-21;espera;El Cantalar;Andujar;JABALI;1;; → espera 2021-08-21 Jabalí @andujar',
+    '16/10/2021;Montería;Las Navas;Hornachuelos;Venado;1;;11 puntas → monteria 2021-10-16 2 Jabalí, Venado @hornachuelos + 11 puntas',
+    '16/10/2021;Montería;Las Navas;Hornachuelos;Jabalí;2;;',
+    '30/10/2021;MONTERIA;El Águila;hornachuelos;cochino;3;;puesto malo → monteria 2021-10-30 3 Jabalí @hornachuelos + puesto malo',
+    '13/11/2021;Montería;Valdelagrana;Andújar;Gamo;1;; → monteria 2021-11-13 Gamo @andujar',
+    '27/11/2021;Montería;Valdelagrana;Andújar;cierva;2;; → monteria 2021-11-27 2 Hembra @andujar',
+    '18/12/2021;Rececho;La Loma;Cazorla;Macho montés;1;;con Ángel → asked',
+    ';;;;;;;',
+    'TEMPORADA 2022/23;;;;;;;',
+    '02/05/2022;rececho;Los Villares;Sigüenza;Corzo;1;19,5;guía Paco → rececho 2022-05-02 Corzo 19.5kg @siguenza + Paco',
+    '3 de mayo 2022;rececho;Los Villares;Sigüenza;nada;;; → rececho 2022-05-03 @siguenza',
+    '12/08/2022;Espera;El Cantalar;Andújar;Jabalí;1;80;macho grande → espera 2022-08-12 Jabalí 80kg @andujar + macho grande',
+    '13/08/2022;Espera;El Cantalar;Andújar;nada;;;aire revuelto → espera 2022-08-13 @andujar + aire revuelto',
+    '19/08/2022;Espera;Charco Hondo;Andújar;Jabalí;1;45 kg;hembra → espera 2022-08-19 Jabalí 45kg @andujar + hembra',
+    '15/10/2022;Montería;Las Navas;Hornachuelos;jabalíes;2;; → monteria 2022-10-15 2 Jabalí @hornachuelos',
+    '12-13 nov;Montería;Las Navas;Hornachuelos;Venado;1;; → asked',
+    '26/11/2022;Montería;El Águila;Hornachuelos;Venado y 2 jabalíes;;; → monteria 2022-11-26 2 Jabalí, Venado @hornachuelos',
+    '10/12/2022;gancho;Las Minas;Andújar;jabali;4;;perros de Luis → monteria 2022-12-10 4 Jabalí @andujar + Luis',
+    '07/01/2023;Montería;Valdelagrana;Andújar;bolo;;; → asked',
+    '21/01/2023;Montería;La Loma;Cazorla;Muflón;1;; → monteria 2023-01-21 Muflón @cazorla',
+    'TEMPORADA 2023/24;;;;;;;',
+    '05/08/2023;Espera;El Cantalar;Andújar;Jabalí;1;55; → espera 2023-08-05 Jabalí 55kg @andujar',
+    '06/08/2023;Espera;El Cantalar;Andújar;nada;;;viento del norte → espera 2023-08-06 @andujar + viento del norte',
+    '11/08/2023;Espera;Charco Hondo;Andújar;Jabalí;2;; → espera 2023-08-11 Jabalí, Jabalí @andujar + Charco Hondo',
+    '14/10/2023;Montería;Las Navas;Hornachuelos;Venado;2;; → monteria 2023-10-14 2 Venado @hornachuelos',
+    '28/10/2023;Montería;El Águila;Hornachuelos;Jabalí;1;;navajas buenas → monteria 2023-10-28 Jabalí @hornachuelos + navajas buenas',
+    '11/11/2023;Montería;Valdelagrana;Andújar;Gamo;1;; → monteria 2023-11-11 Gamo @andujar',
+    '25/11/2023;Montería;Valdelagrana;Andújar;Venado;1;; → monteria 2023-11-25 Venado @andujar',
+    '09/12/2023;Montería;Las Minas;Andújar;Jabalí;5;; → monteria 2023-12-09 5 Jabalí @andujar',
+    'TOTAL;;;;;34;;',
+  ],
+);
+
+/** Books of hunters with what is rare, each with what is true of it. */
 export const HUNTERS: HunterBook[] = [
+  USUAL_BOOK,
   book(
     'nights at the water, numbered, in words',
     'Nº;Día;Sitio;Qué cayó;Con quién;Notas',
@@ -62,15 +104,11 @@ export const HUNTERS: HunterBook[] = [
     ],
     MONTERIA,
   ),
-  book(
-    'days of an American program',
-    'Date;Type;Town;Species',
-    [
-      '11/04/2023;Stalking;Cazorla;Roe deer → rececho 2023-11-04 Corzo @cazorla',
-      '11/25/2023;Stalking;Cazorla;Roe deer → rececho 2023-11-25 Corzo @cazorla',
-      '12/02/2023;Stalking;Cazorla;Roe deer → rececho 2023-12-02 Corzo @cazorla',
-    ],
-  ),
+  book('days of an American program', 'Date;Type;Town;Species', [
+    '11/04/2023;Stalking;Cazorla;Roe deer → rececho 2023-11-04 Corzo @cazorla',
+    '11/25/2023;Stalking;Cazorla;Roe deer → rececho 2023-11-25 Corzo @cazorla',
+    '12/02/2023;Stalking;Cazorla;Roe deer → rececho 2023-12-02 Corzo @cazorla',
+  ]),
   book('small game in a column that is named', 'Fecha;Tipo;Coto;Especie;Cant.', [
     '15/08/2023;Media veda;CC-10234;Codorniz;6 → asked',
     '20/08/2023;Media veda;CC-10234;Tórtola;3 → asked',
@@ -106,9 +144,11 @@ export const HUNTERS: HunterBook[] = [
     '03/11/2023;Espera;Andújar;Jabalí;6 → espera 2023-11-03 Jabalí 69kg @andujar',
     '10/11/2023;Espera;Andújar;Jabalí;7,5 → espera 2023-11-10 Jabalí 86.25kg @andujar',
   ]),
-  book('pounds and yards', 'Date,Type,Town,Species,Weight (lb),Distance (yd)'.replaceAll(',', ';'), [
-    '2023-11-03;Stalking;Cazorla;Roe deer;44;120 → rececho 2023-11-03 Corzo 20kg @cazorla',
-  ]),
+  book(
+    'pounds and yards',
+    'Date,Type,Town,Species,Weight (lb),Distance (yd)'.replaceAll(',', ';'),
+    ['2023-11-03;Stalking;Cazorla;Roe deer;44;120 → rececho 2023-11-03 Corzo 19.96kg @cazorla'],
+  ),
   book('grams of a careful friend', 'Fecha;Modalidad;Municipio;Especie;Peso en g', [
     '03/05/2023;Rececho;Sigüenza;Corzo;21500 → rececho 2023-05-03 Corzo 21.5kg @siguenza',
   ]),
@@ -148,10 +188,14 @@ export const HUNTERS: HunterBook[] = [
     '12/08/2023 21:30;Espera;Andújar;Jabalí → espera 2023-08-12 Jabalí @andujar + 21:30',
     '13/08/2023 22.15 h;Espera;Andújar;nada → espera 2023-08-13 @andujar + 22:15',
   ]),
-  book('columns that the book has no field for', 'Fecha;Modalidad;Municipio;Especie;Observaciones;Guarda;Precio;Tiempo', [
-    '14/10/2023;Montería;Andújar;Venado;Buen día;Julián;120 €;niebla → monteria 2023-10-14 Venado @andujar + Buen día + Julián + 120 + niebla',
-    '21/10/2023;Montería;Andújar;;;Paco;90 €; → monteria 2023-10-21 @andujar + Paco + 90',
-  ]),
+  book(
+    'columns that the book has no field for',
+    'Fecha;Modalidad;Municipio;Especie;Observaciones;Guarda;Precio;Tiempo',
+    [
+      '14/10/2023;Montería;Andújar;Venado;Buen día;Julián;120 €;niebla → monteria 2023-10-14 Venado @andujar + Buen día + Julián + 120 + niebla',
+      '21/10/2023;Montería;Andújar;;;Paco;90 €; → monteria 2023-10-21 @andujar + Paco + 90',
+    ],
+  ),
   book('quotes within a line', 'Fecha;Finca;Municipio;Modalidad;Especie', [
     '14/10/2023;Finca "La Dehesa";Andújar;Montería;Venado → monteria 2023-10-14 Venado @andujar + La Dehesa',
     '21/10/2023;"El Pinar;Andújar;Montería;Jabalí → monteria 2023-10-21 Jabalí @andujar + El Pinar',
@@ -177,16 +221,12 @@ export const HUNTERS: HunterBook[] = [
     '15/10/2023;Reserva;Espera;Rifle;Zorro;Puesto → espera 2023-10-15 Zorro @ + Reserva + Puesto',
     '16/10/2023;Totales;Espera;Arco;Jabalí;Viento → espera 2023-10-16 Jabalí @ + Totales + Viento',
   ]),
-  book(
-    'the coto first, one of them a total by its name',
-    'Coto;Fecha;Modalidad;Especie',
-    [
-      'Media Luna;14/10/2023;Espera;Jabalí → espera 2023-10-14 Jabalí @ + Media Luna',
-      'Media veda;20/08/2023;Espera;Zorro → espera 2023-08-20 Zorro @',
-      'Total Caza SL;21/10/2023;Espera;Jabalí → espera 2023-10-21 Jabalí @ + Total Caza',
-      'TOTAL;;;3',
-    ],
-  ),
+  book('the coto first, one of them a total by its name', 'Coto;Fecha;Modalidad;Especie', [
+    'Media Luna;14/10/2023;Espera;Jabalí → espera 2023-10-14 Jabalí @ + Media Luna',
+    'Media veda;20/08/2023;Espera;Zorro → espera 2023-08-20 Zorro @',
+    'Total Caza SL;21/10/2023;Espera;Jabalí → espera 2023-10-21 Jabalí @ + Total Caza',
+    'TOTAL;;;3',
+  ]),
   book('estates that are called like towns', 'Fecha;Modalidad;Finca;Especie', [
     '14/10/2023;Montería;Trujillo;Venado → monteria 2023-10-14 Venado @ + Trujillo',
     '21/10/2023;Montería;Mérida;Jabalí → monteria 2023-10-21 Jabalí @ + Mérida',
@@ -206,11 +246,15 @@ export const HUNTERS: HunterBook[] = [
       },
     ],
   },
-  book('points of two animals in one cell, and counts that contradict', 'Fecha;Modalidad;Municipio;Especie;Cant.;Puntos', [
-    '14/10/2023;Montería;Andújar;Jabalí y venado;;98 → asked',
-    '21/10/2023;Montería;Andújar;2 jabalíes;4; → asked',
-    '28/10/2023;Montería;Andújar;Jabalí;3; → monteria 2023-10-28 3 Jabalí @andujar',
-  ]),
+  book(
+    'points of two animals in one cell, and counts that contradict',
+    'Fecha;Modalidad;Municipio;Especie;Cant.;Puntos',
+    [
+      '14/10/2023;Montería;Andújar;Jabalí y venado;;98 → asked',
+      '21/10/2023;Montería;Andújar;2 jabalíes;4; → asked',
+      '28/10/2023;Montería;Andújar;Jabalí;3; → monteria 2023-10-28 3 Jabalí @andujar',
+    ],
+  ),
   book('days of other habits', 'Fecha;Modalidad;Municipio;Especie', [
     'oct-19;Espera;Andújar;Jabalí → asked',
     '3-XI-2015;Espera;Andújar;Jabalí → espera 2015-11-03 Jabalí @andujar',
@@ -248,15 +292,11 @@ export const HUNTERS: HunterBook[] = [
     '14/10/2023;Montería;Andújar;Venado;000123 → monteria 2023-10-14 Venado @andujar + 000123',
     '21/10/2023;Montería;Andújar;Venado;0004567891234567 → monteria 2023-10-21 Venado @andujar + 0004567891234567',
   ]),
-  book(
-    'no header at all',
-    null,
-    [
-      '14/10/2023;Montería;Andújar;Venado;Buen lance → monteria 2023-10-14 Venado @andujar + Buen lance',
-      '21/10/2023;Montería;Andújar;Jabalí; → monteria 2023-10-21 Jabalí @andujar',
-      '03/08/2023;Espera;Cazorla;Zorro;Con luna → espera 2023-08-03 Zorro @cazorla + Con luna',
-    ],
-  ),
+  book('no header at all', null, [
+    '14/10/2023;Montería;Andújar;Venado;Buen lance → monteria 2023-10-14 Venado @andujar + Buen lance',
+    '21/10/2023;Montería;Andújar;Jabalí; → monteria 2023-10-21 Jabalí @andujar',
+    '03/08/2023;Espera;Cazorla;Zorro;Con luna → espera 2023-08-03 Zorro @cazorla + Con luna',
+  ]),
   book('hours as they are said', 'Fecha;Modalidad;Municipio;Especie;Desde;Hasta', [
     '03/08/2023;Espera;Andújar;Jabalí;21h30;1:15 → espera 2023-08-03 Jabalí @andujar + 21:30 + 01:15',
     '04/08/2023;Espera;Andújar;;9 de la noche;  → asked',
@@ -265,6 +305,8 @@ export const HUNTERS: HunterBook[] = [
   book('the same evening twice, and a year that is far', 'Fecha;Modalidad;Municipio;Especie', [
     '03/08/2023;Espera;Andújar;Jabalí → espera 2023-08-03 Jabalí @andujar',
     '03/08/2023;Espera;Andújar;Jabalí → odd',
+    '04/08/2023;Espera;Andújar;Jabalí → espera 2023-08-04 Jabalí @andujar',
+    '12/08/2022;Espera;Andújar;Jabalí → espera 2022-08-12 Jabalí @andujar',
     '04/08/1923;Espera;Andújar;Jabalí → odd',
     '05/08/2023;Rececho;Andújar;Corzo 12 → asked',
   ]),
@@ -287,7 +329,13 @@ export const HUNTERS: HunterBook[] = [
             [{ serial: serialOf('2021-01-16') }, 'Espera', 'Andújar', 'Jabalí'],
           ],
         },
-        { name: 'Armas', rows: [['Arma', 'Calibre', 'Guía'], ['Blaser', '.300', 'A-1234']] },
+        {
+          name: 'Armas',
+          rows: [
+            ['Arma', 'Calibre', 'Guía'],
+            ['Blaser', '.300', 'A-1234'],
+          ],
+        },
       ]),
     truth: [
       { rows: [2], is: 'monteria 2019-10-14 Venado @andujar' },
@@ -295,9 +343,13 @@ export const HUNTERS: HunterBook[] = [
       { rows: [2 ** 21 + 3], is: 'espera 2021-01-16 Jabalí @andujar' },
     ],
   },
-  book('a line of commas in a file of commas', 'Fecha,Modalidad,Municipio,Especie,Notas'.replaceAll(',', ';'), [
-    '14/10/2023;Montería;Andújar;"Venado; jabalí";"Un día frío; luego sol" → monteria 2023-10-14 Jabalí, Venado @andujar + Un día frío; luego sol',
-  ]),
+  book(
+    'a line of commas in a file of commas',
+    'Fecha,Modalidad,Municipio,Especie,Notas'.replaceAll(',', ';'),
+    [
+      '14/10/2023;Montería;Andújar;"Venado; jabalí";"Un día frío; luego sol" → monteria 2023-10-14 Jabalí, Venado @andujar + Un día frío; luego sol',
+    ],
+  ),
   book(
     'recechos of ibex by their hills',
     'Fecha;Lugar;Especie;Puntos;Guía',

@@ -154,13 +154,13 @@ export const TABLES: CorpusCase[] = [
         '8/11/2024;aguardo;Hornachuelos;macho;',
         '9/11/2024;rece.;Hornachuelos;cabra;',
       ),
-    added: [
-      ...['Jabalí', 'Jabalí', 'Jabalí', 'Venado', 'Venado', 'Hembra', 'Zorro'].map(
-        (species, index) => `monteria 2024-11-0${index + 1} ${species}`,
-      ),
-      'espera 2024-11-08 Macho-montés',
+    added: ['Jabalí', 'Jabalí', 'Jabalí', 'Venado', 'Venado', 'Hembra', 'Zorro'].map(
+      (species, index) => `monteria 2024-11-0${index + 1} ${species}`,
+    ),
+    faults: [
+      'species macho: «macho» en una espera: ¿jabalí macho o macho montés?',
+      'species cabra: ¿Cuál de estas especies es?',
     ],
-    faults: ['species cabra: ¿Cuál de estas especies es?'],
   },
   {
     name: 'emoji, right-to-left and hidden letters',

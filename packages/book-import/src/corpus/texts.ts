@@ -72,15 +72,68 @@ export const TEXTS: CorpusCase[] = [
     first: { description: 'Entró "tarde";\nal claro' },
   },
   {
-    name: 'decimal commas without quotes between commas: rows are too wide',
+    name: 'decimal commas without quotes between commas: they can be nothing else',
     bytes: () =>
       csv(
         HEAD.replaceAll(';', ','),
         '14/11/2024,Rececho,Cazorla,Corzo,118,5',
         '15/11/2024,Espera,Jaén,,',
       ),
-    added: ['espera 2024-11-15'],
-    left: ['2 Con más columnas que los títulos'],
+    added: ['rececho 2024-11-14 Corzo', 'espera 2024-11-15'],
+    first: SCORED,
+  },
+  {
+    name: 'a decimal comma that may be of two numbers is asked about',
+    bytes: () =>
+      csv(
+        'Fecha,Modalidad,Especie,Cantidad,Puntos',
+        '14/11/2024,Rececho,Corzo,1,18,5',
+        '15/11/2024,Espera,Jabalí,1,',
+      ),
+    added: ['espera 2024-11-15 Jabalí'],
+    faults: ['note 5: La fila tiene más celdas que los títulos: mira si está bien'],
+  },
+  {
+    name: 'a comma within the remarks, without quotes',
+    bytes: () =>
+      csv(
+        'Fecha,Modalidad,Municipio,Obs',
+        '14/11/2024,Espera,Cazorla,Entró tarde, al claro, con luna',
+        '15/11/2024,Espera,Jaén,',
+      ),
+    added: ['espera 2024-11-14', 'espera 2024-11-15'],
+    first: { description: 'Entró tarde, al claro, con luna' },
+  },
+  {
+    name: 'words after a closing quote belong to the cell, as in Excel',
+    bytes: () =>
+      csv(`${HEAD};Finca`, `${ROW};"El Pino" grande`, '15/11/2024;Espera;Jaén;;;La "Umbría"'),
+    added: ['rececho 2024-11-14 Corzo', 'espera 2024-11-15'],
+    first: { finca: 'El Pino grande' },
+  },
+  {
+    name: 'a quote that nothing closes swallows no row',
+    bytes: () =>
+      csv(
+        'Fecha;Modalidad;Finca;Especie;Obs',
+        '14/11/2024;Rececho;"El Pino;Corzo;',
+        '15/11/2024;Rececho;La Umbría;Corzo;cañón de 26"',
+        '16/11/2024;Rececho;La Umbría;Corzo;',
+      ),
+    added: ['14', '15', '16'].map((day) => `rececho 2024-11-${day} Corzo`),
+    first: { finca: 'El Pino', description: null },
+  },
+  {
+    name: 'a quote that a later row closes swallows no row either',
+    bytes: () =>
+      csv(
+        'Fecha;Modalidad;Finca;Especie;Obs',
+        '14/11/2024;Rececho;"El Pino;Corzo;',
+        '15/11/2024;Rececho;La Umbría;Corzo;26"',
+        '16/11/2024;Rececho;La Umbría;Corzo;"Con ""frío"",',
+        'y niebla"',
+      ),
+    added: ['14', '15', '16'].map((day) => `rececho 2024-11-${day} Corzo`),
   },
   {
     name: 'spaces that are no spaces, and blanks around',

@@ -10,6 +10,13 @@ const ROW: MadeCell[] = [day('2024-11-14'), 'Rececho', 'Cazorla', 'Corzo', 118.5
 const ADDED = ['rececho 2024-11-14 Corzo'];
 const SCORED = { municipality: 'Cazorla', score: 118.5 };
 const sheet = (rows: MadeCell[][]) => ({ name: 'Caza', rows });
+const taken = (name: string, rows: number) => ({
+  name,
+  rows,
+  titles: 0,
+  taken: true,
+  refusal: null,
+});
 const OLE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 const wide = (text: string) => Array.from(text).join('\0');
 
@@ -18,7 +25,7 @@ export const WORKBOOKS: CorpusCase[] = [
   {
     name: 'Excel with real days and numbers',
     bytes: () => makeXlsx([sheet([HEAD, ROW])]),
-    table: { kind: 'xlsx', sheets: ['Caza'], sheet: 'Caza', headerRow: 1 },
+    table: { kind: 'xlsx', sheets: [taken('Caza', 1)], headerRow: 1 },
     added: ADDED,
     first: SCORED,
   },
@@ -110,13 +117,18 @@ export const WORKBOOKS: CorpusCase[] = [
     name: 'a hidden sheet before the book',
     bytes: () =>
       makeXlsx([{ name: 'Listas', hidden: true, rows: [HEAD, ROW, ROW] }, sheet([HEAD, ROW])]),
-    table: { sheets: ['Caza'], sheet: 'Caza' },
+    table: { sheets: [taken('Caza', 1)] },
     added: ADDED,
   },
   {
     name: 'several sheets, of which the second is the book',
     bytes: () => makeXlsx([{ name: 'Notas', rows: [['Cosas'], ['pan']] }, sheet([HEAD, ROW])]),
-    table: { sheets: ['Notas', 'Caza'], sheet: 'Caza' },
+    table: {
+      sheets: [
+        { name: 'Notas', rows: 2, titles: 1, taken: false, refusal: null },
+        taken('Caza', 1),
+      ],
+    },
     added: ADDED,
   },
   {
@@ -126,13 +138,13 @@ export const WORKBOOKS: CorpusCase[] = [
         sheet([HEAD, ROW]),
         { name: '2019 & «más»', rows: [HEAD, [day('2019-11-14'), ...ROW.slice(1)]] },
       ]),
-    options: { sheet: '2019 & «más»' },
+    options: { sheets: ['2019 & «más»'] },
     added: ['rececho 2019-11-14 Corzo'],
   },
   {
     name: 'a sheet that is gone',
     bytes: () => makeXlsx([sheet([HEAD, ROW])]),
-    options: { sheet: 'Otra' },
+    options: { sheets: ['Otra'] },
     refused: 'Esa hoja ya no está en el archivo',
   },
   {
@@ -155,6 +167,34 @@ export const WORKBOOKS: CorpusCase[] = [
     bytes: () => makeXlsx([sheet([HEAD, ...Array.from({ length: 20_001 }, () => ROW)])]),
     refused:
       'Tiene más de 20.000 filas: divídelo en varios archivos, por ejemplo uno por temporada',
+  },
+  {
+    name: 'a day and a finca that are merged over the pieces of a montería',
+    bytes: () => {
+      const rows: MadeCell[][] = [
+        ['Fecha', 'Modalidad', 'Finca', 'Especie'],
+        [day('2024-11-14'), 'Montería', 'A', 'Venado'],
+        [null, 'Montería', 'A', 'Jabalí'],
+        [day('2024-11-15'), 'Montería', 'B', 'Zorro'],
+      ];
+      return makeXlsx([{ name: 'Caza', merged: 'A2:A3', rows }]);
+    },
+    added: ['monteria 2024-11-14 Venado, Jabalí', 'monteria 2024-11-15 Zorro'],
+  },
+  {
+    name: 'comments of cells',
+    bytes: () => {
+      const parts = xlsxParts([sheet([HEAD, ROW, [day('2024-11-15'), ...ROW.slice(1)]])]);
+      return packed({
+        ...parts,
+        'xl/worksheets/_rels/sheet1.xml.rels':
+          '<Relationships><Relationship Id="rId1" Type="http://x/relationships/comments" Target="../comments1.xml"/></Relationships>',
+        'xl/comments1.xml':
+          '<comments><commentList><comment ref="D2" authorId="0"><text><r><t>Tuerto, </t></r><r><t xml:space="preserve">a 80 m &amp; de frente</t></r></text></comment></commentList></comments>',
+      });
+    },
+    added: ['rececho 2024-11-14 Corzo', 'rececho 2024-11-15 Corzo'],
+    first: { description: 'Tuerto, a 80 m & de frente.' },
   },
   {
     name: 'an empty sheet',

@@ -1,7 +1,9 @@
+import type Papa from 'papaparse';
 import type { ReadOptions, Table, Delimiter, Encoding } from '../types';
 import { kindOf, REFUSALS, ROWS_MAX } from './refuse';
-import { type Shape, shapeOf } from './shape';
-import { openWorkbook, type Workbook } from './read-xlsx';
+import { mendQuotes } from './mend-quotes';
+import { readWorkbook } from './read-workbook';
+import { shapeOf } from './shape';
 import { decodeText } from './decode-text';
 import type { Grid } from './grid';
 
@@ -23,7 +25,12 @@ async function readCsv(
   const named = /^"?sep=([;,\t])"?\r?\n/i.exec(whole);
   const text = named ? whole.slice(named[0].length) : whole;
   const parse = (delimiter: Delimiter, part = text) =>
-    Papa.parse<string[]>(part, { delimiter, preview: ROWS_MAX + SPARE_ROWS }).data;
+    rowsOf(
+      Papa.parse<string[]>(mendQuotes(part, delimiter), {
+        delimiter,
+        preview: ROWS_MAX + SPARE_ROWS,
+      }),
+    );
   const delimiter =
     chosen.delimiter ??
     (named?.[1] as Delimiter | undefined) ??
@@ -35,6 +42,12 @@ async function readCsv(
     encoding,
     delimiter,
   };
+}
+
+/** @throws DomainError for quotes that could not be mended */
+function rowsOf({ data, errors }: Papa.ParseResult<string[]>): string[][] {
+  if (errors.length > 0) throw REFUSALS.damaged();
+  return data;
 }
 
 /** A text; one that was kept from being a formula by an apostrophe is itself again. */
@@ -59,55 +72,19 @@ function findDelimiter(parse: (delimiter: Delimiter) => string[][]): Delimiter {
   return first && first.score > 0 ? first.delimiter : ';';
 }
 
-/** Sheets that are looked at for the one with the book. */
-const SHEETS_TRIED = 10;
-
 /**
- * Reads an Excel file or a CSV as a table: finds its sheet, or its encoding and delimiter, unless they
+ * Reads an Excel file or a CSV as a table: finds its sheets, or its encoding and delimiter, unless they
  * are chosen, and its header.
  *
  * @throws DomainError with the reason in Spanish for a file that is empty, damaged, too large, no table,
  *   or has more than 20,000 rows
  */
 export async function readTable(bytes: Uint8Array, options: ReadOptions = {}): Promise<Table> {
-  return kindOf(bytes) === 'zip' ? readWorkbook(bytes, options) : readText(bytes, options);
+  return kindOf(bytes) === 'zip' ? readWorkbook(bytes, options.sheets) : readText(bytes, options);
 }
 
 async function readText(bytes: Uint8Array, options: ReadOptions): Promise<Table> {
   const { grid, encoding, delimiter } = await readCsv(bytes, options);
-  const { known: _known, ...shape } = shapeOf(grid);
-  return { kind: 'csv', sheets: [], sheet: null, encoding, delimiter, ...shape };
-}
-
-async function readWorkbook(bytes: Uint8Array, options: ReadOptions): Promise<Table> {
-  const workbook = await openWorkbook(bytes);
-  const { sheet, shape } =
-    options.sheet === undefined
-      ? await findSheet(workbook)
-      : { sheet: options.sheet, shape: shapeOf(await workbook.read(options.sheet)) };
-  const { known: _known, ...found } = shape;
-  return {
-    kind: 'xlsx',
-    sheets: workbook.sheets,
-    sheet,
-    encoding: null,
-    delimiter: null,
-    ...found,
-  };
-}
-
-/** The sheet whose header is known best, of equal ones the first. */
-async function findSheet(workbook: Workbook): Promise<{ sheet: string; shape: Shape }> {
-  let best: { sheet: string; shape: Shape } | undefined;
-  let refusal: unknown;
-  for (const sheet of workbook.sheets.slice(0, SHEETS_TRIED)) {
-    try {
-      const shape = shapeOf(await workbook.read(sheet));
-      if (!best || shape.known > best.shape.known) best = { sheet, shape };
-    } catch (error) {
-      refusal ??= error;
-    }
-  }
-  if (!best) throw refusal;
-  return best;
+  const { names: header, headerRow, rows } = shapeOf(grid, { delimiter });
+  return { kind: 'csv', sheets: [], encoding, delimiter, header, headerRow, rows };
 }

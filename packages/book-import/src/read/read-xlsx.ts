@@ -1,17 +1,18 @@
-import { DomainError } from '@cuaderno/domain';
 import type { Cell } from '../types';
+import { keepShown, readFormats } from './cell-formats';
 import type { Grid } from './grid';
-import { REFUSALS, ROWS_MAX } from './refuse';
+import { refusalOf, REFUSALS, ROWS_MAX } from './refuse';
+import { commentsOf, mergedDown, withMarks } from './sheet-marks';
+import { elements } from './xml';
 import type { ZipEntry } from './zip';
 
 type Part = { path: string; name: string; hidden: boolean };
 
-/** A workbook: its sheets to choose from, and one of them as a grid. */
-export type Workbook = {
-  sheets: string[];
-  /** @throws DomainError for a sheet that is damaged or far too large */
-  read(sheet: string): Promise<Grid>;
-};
+/** A sheet as a grid, or why it can't be read. */
+export type ReadSheet = { name: string; grid: Grid | Error };
+
+/** Sheets whose outings have ids of their own. */
+const SHEETS_MAX = 256;
 
 /** The farthest cell with anything in it: beyond it a sheet is no table, but a bomb. */
 const COLUMN_FAR = 702;
@@ -19,16 +20,16 @@ const CELLS_MAX = 6_000_000;
 
 const WORKBOOK = 'xl/workbook.xml';
 const RELATIONS = 'xl/_rels/workbook.xml.rels';
-/** The parts that hold cells; not drawings, comments or prints. */
+/** The parts that hold cells and what is written to them; not drawings or prints. */
 const NEEDED =
-  /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/i;
+  /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/(_rels\/)?[^/]+\.(xml|rels)|comments\/?[^/]*\.xml)$/i;
 
 /**
- * Opens a workbook: reads the archive's directory, then unpacks the parts with cells within limits.
+ * Reads the sheets of a workbook: the archive's directory, then the parts with cells, unpacked within limits.
  *
  * @throws DomainError for another archive, a damaged file or a bomb
  */
-export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
+export async function readSheets(bytes: Uint8Array): Promise<ReadSheet[]> {
   const { readDirectory, unpack } = await import('./zip');
   const entries = readDirectory(bytes);
   refuseOthers(bytes, entries);
@@ -41,17 +42,45 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   const visible = all.filter(({ hidden }) => !hidden);
   const listed = visible.length > 0 ? visible : all;
   if (listed.length === 0) throw REFUSALS.damaged();
-  for (const { path } of listed) keepErrors(parts, path);
-  const stored = await pack(parts);
-  return {
-    sheets: listed.map(({ name }) => name),
-    async read(sheet) {
-      const part = all.find(({ name }) => name === sheet);
-      if (!part) throw REFUSALS.noSheet();
-      refuseFar(parts[part.path]);
-      return readGrid(stored, sheet);
-    },
-  };
+  if (listed.length > SHEETS_MAX) throw REFUSALS.tooManySheets();
+  const formats = readFormats(parts);
+  for (const { path } of listed) {
+    keepErrors(parts, path);
+    keepShown(parts, path, formats);
+  }
+  const refusals = listed.map(({ path }) => refusalOfPart(parts[path]));
+  const sound = listed.filter((_, index) => refusals[index] === null).map(({ name }) => name);
+  const grids = await readGrids(await pack(parts), sound);
+  return listed.map(({ name, path }, index) => ({
+    name,
+    grid: refusals[index] ?? markedGrid(parts, path, grids.get(name) ?? REFUSALS.damaged()),
+  }));
+}
+
+/** A grid with what its merged cells and its comments say. */
+function markedGrid(
+  parts: Record<string, Uint8Array>,
+  path: string,
+  grid: Grid | Error,
+): Grid | Error {
+  if (grid instanceof Error) return grid;
+  const xml = (part: string) => new TextDecoder().decode(parts[part]);
+  const relations = path.replace(/([^/]+)$/, '_rels/$1.rels');
+  const target = elements(xml(relations), 'Relationship').find(({ Type = '' }) =>
+    Type.endsWith('/comments'),
+  )?.['Target'];
+  const comments = target === undefined ? '' : xml(`xl/${target.replace(/^(\.\.\/|\/xl\/)/, '')}`);
+  return withMarks(grid, mergedDown(xml(path)), commentsOf(comments));
+}
+
+/** Why a sheet isn't given to the reader. */
+function refusalOfPart(part: Uint8Array | undefined): Error | null {
+  try {
+    refuseFar(part);
+    return null;
+  } catch (error) {
+    return refusalOf(error);
+  }
 }
 
 function refuseOthers(bytes: Uint8Array, entries: readonly ZipEntry[]): void {
@@ -64,30 +93,6 @@ function refuseOthers(bytes: Uint8Array, entries: readonly ZipEntry[]): void {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   if (head.includes('opendocument.spreadsheet')) throw REFUSALS.ods();
   throw head.includes('opendocument') ? REFUSALS.document() : REFUSALS.unknown();
-}
-
-const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
-const unescapeXml = (text: string) =>
-  text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) =>
-    name === undefined
-      ? String.fromCodePoint(
-          Math.min(0x10_ffff, Number.parseInt(decimal ?? hex, decimal ? 10 : 16)),
-        )
-      : (ENTITIES.get(name) ?? whole),
-  );
-
-/** The attributes of the elements of a name, without their prefixes. */
-function elements(xml: string, name: string): Record<string, string>[] {
-  return Array.from(
-    xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^<>]*)>`, 'g')),
-    ([, text = '']) =>
-      Object.fromEntries(
-        Array.from(
-          text.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g),
-          ([, key = '', a, b]) => [key.replace(/^.*:/, ''), unescapeXml(a ?? b ?? '')],
-        ),
-      ),
-  );
 }
 
 function sheetsOf(parts: Record<string, Uint8Array>): Part[] {
@@ -157,15 +162,24 @@ async function pack(parts: Record<string, Uint8Array>): Promise<ArrayBuffer> {
   return zipSync(parts, { level: 0 }).buffer;
 }
 
-async function readGrid(stored: ArrayBuffer, sheet: string): Promise<Grid> {
-  const { readSheet } = await import('read-excel-file/universal');
+/** Reads sheets together, so that their shared texts are read once; one by one where one is damaged. */
+async function readGrids(stored: ArrayBuffer, names: string[]): Promise<Map<string, Grid | Error>> {
+  if (names.length === 0) return new Map();
+  const { default: read } = await import('read-excel-file/universal');
+  // Its types don't know the first one.
+  const options = { sheets: names, trim: false };
   try {
-    const rows = (await readSheet(stored, sheet, { trim: false })) as unknown[][];
-    return rows.map((cells, index) => ({ number: index + 1, cells: cells.map(cellOf) }));
+    const sheets = await read(stored, options);
+    return new Map(sheets.map(({ sheet, data }) => [sheet, gridOf(data)]));
   } catch (error) {
-    throw error instanceof DomainError ? error : REFUSALS.damaged();
+    if (names.length === 1) return new Map(names.map((name) => [name, refusalOf(error)]));
+    const single = await Promise.all(names.map((name) => readGrids(stored, [name])));
+    return new Map(single.flatMap((one) => [...one]));
   }
 }
+
+const gridOf = (rows: readonly (readonly unknown[])[]): Grid =>
+  rows.map((cells, index) => ({ number: index + 1, cells: cells.map(cellOf) }));
 
 /** A cell of the reader; its dates are midnights in UTC. */
 function cellOf(value: unknown): Cell {

@@ -35,8 +35,13 @@ export const REFUSALS = {
   copy: () =>
     refuse('Es una copia de Cuaderno de Caza: elígela en «Una copia de Cuaderno de Caza»'),
   unknown: () => refuse('No es una hoja de cálculo: elige un Excel (.xlsx) o un CSV'),
+  tooManySheets: () => refuse('Tiene más de 256 hojas: deja solo las de la caza'),
   noSheet: () => refuse('Esa hoja ya no está en el archivo'),
 } as const;
+
+/** The refusal that was thrown; of anything else that the file is damaged. */
+export const refusalOf = (error: unknown): DomainError =>
+  error instanceof DomainError ? error : REFUSALS.damaged();
 
 /** How files that aren't tables begin, as Latin-1. */
 const BEGINNINGS: readonly [keyof typeof REFUSALS, readonly string[]][] = [

@@ -1,98 +1,116 @@
 import { fold } from '@cuaderno/domain';
-import { isKnownHeading } from '../columns/fields';
-import type { Cell, Table, TableRow } from '../types';
+import type { Cell, Delimiter, SeasonDays, Table, TableRow } from '../types';
 import { isFormulaError } from '../values/words';
+import { type Block, haveSameTitles, joinBlocks, letterOf } from './blocks';
 import type { Grid } from './grid';
+import { findHeader, isHeaderAgain, isSecondHeader, knownIn, startsAnother } from './header';
 import { COLUMNS_MAX, REFUSALS, ROWS_MAX } from './refuse';
-
-/** Rows among which the header is looked for. */
-const HEAD_ROWS = 40;
+import { rowNumber } from './row-number';
+import { seasonDays, seasonOfTitle } from './season-days';
+import { settleSurplus } from './surplus';
 
 /** The reason of a row without anything in it. */
 export const EMPTY_ROW = 'Vacía';
 
-export type Shape = Pick<Table, 'header' | 'headerRow' | 'rows'> & {
-  /** Headings that are known. */
-  known: number;
-};
+export type Shape = Pick<Table, 'headerRow'> &
+  Block & {
+    /** Headings that are known. */
+    known: number;
+  };
+
+/** Where a grid is from: the position and the name of its sheet, or how a CSV is delimited. */
+type Source = { sheet?: number; name?: string; delimiter?: Delimiter };
+
+type Cells = readonly Cell[];
 
 /** Formulas that fail are filled down below the last row. */
-const isEmpty = (cells: readonly Cell[]) =>
+const isEmpty = (cells: Cells) =>
   cells.every((cell) => cell === null || (typeof cell === 'string' && isFormulaError(cell)));
-const knownIn = (cells: readonly Cell[]) =>
-  cells.filter((cell) => typeof cell === 'string' && isKnownHeading(cell)).length;
 
-const TOTALS = /^(sub)?(total|totales|suma|media|promedio|recuento)\b/;
-const isTotal = (cells: readonly Cell[]) => {
+const TOTALS =
+  /^((sub)?total(es)?|suma|sumas|promedio|recuento|media( (de|por|del|aritmetica|total|temporada|puntos)\b.*|$))\b/;
+const DAY = /^\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/;
+
+/** Whether a row begins with the word of a total, and has no day. */
+function isTotal(cells: Cells): boolean {
   const first = cells.find((cell) => cell !== null);
-  return typeof first === 'string' && TOTALS.test(fold(first));
-};
-
-/**
- * Finds the header of a grid and names the rows beneath it that are none of its data: totals, a repeated
- * header, a second table.
- *
- * @throws DomainError for a grid without rows, or with too many
- */
-export function shapeOf(grid: Grid): Shape {
-  const full = grid.filter(({ cells }) => !isEmpty(cells));
-  if (full.length === 0) throw REFUSALS.noRows();
-  const head = findHeader(full);
-  const header = head?.cells ?? [];
-  const below = grid.filter(({ number }) => number > (head?.number ?? 0));
-  const last = below.findLastIndex(({ cells }) => !isEmpty(cells));
-  const body = below.slice(0, last + 1);
-  const data = body.filter(({ cells }) => !isEmpty(cells));
-  if (data.length === 0) throw REFUSALS.noRows();
-  if (data.length > ROWS_MAX) throw REFUSALS.tooManyRows();
-  const columns = filledColumns(header, data);
-  if (columns.length > COLUMNS_MAX) throw REFUSALS.tooManyColumns();
-  const pick = (cells: readonly Cell[]) => columns.map((index) => cells[index] ?? null);
-  return {
-    header: columns.map((index) => String(header[index] ?? '').trim() || letterOf(index)),
-    headerRow: head?.number ?? null,
-    known: head ? knownIn(head.cells) : 0,
-    rows: nameRows(body, head?.cells ?? null).map(({ cells, ...row }) => ({
-      ...row,
-      cells: pick(cells),
-    })),
-  };
-}
-
-/** The row with most known headings, two at least; else the first of nothing but different texts. */
-function findHeader(full: Grid): Grid[number] | undefined {
-  const [first, ...others] = full.slice(0, HEAD_ROWS);
-  let best = first;
-  for (const row of others) {
-    if (best && knownIn(row.cells) > knownIn(best.cells)) best = row;
-  }
-  if (!best) return undefined;
-  const known = knownIn(best.cells);
-  const width = Math.max(...full.slice(0, HEAD_ROWS).map(({ cells }) => filled(cells).length));
-  if (known >= 2 || (known === 1 && width === 1)) return best;
-  const likely = full.slice(0, HEAD_ROWS).find(({ cells }) => looksLikeHeader(cells, width));
-  return likely ?? (known === 1 && hasNoValue(best.cells) ? best : undefined);
-}
-
-const filled = (cells: readonly Cell[]) => cells.filter((cell) => cell !== null);
-
-/** Whether a row has texts alone, none with a day in it. */
-const hasNoValue = (cells: readonly Cell[]) =>
-  filled(cells).every((cell) => typeof cell === 'string' && !/\d[/.-]\d/.test(cell));
-
-function looksLikeHeader(cells: readonly Cell[], width: number): boolean {
-  const texts = filled(cells);
   return (
-    texts.length >= Math.max(2, width - 1) &&
-    texts.every((cell) => typeof cell === 'string' && !/\d/.test(cell) && cell.length <= 40) &&
-    new Set(texts).size === texts.length
+    typeof first === 'string' &&
+    TOTALS.test(fold(first)) &&
+    !cells.some((cell) => typeof cell === 'string' && DAY.test(cell))
   );
 }
 
+/**
+ * Finds the header of a grid and names the rows beneath it that are none of its data: totals, a repeated header, titles,
+ * a second table. One with the same titles in another order is more of the first.
+ *
+ * @throws DomainError for a grid without rows, or with too many
+ */
+export function shapeOf(grid: Grid, { sheet = 0, name = '', delimiter }: Source = {}): Shape {
+  const full = grid.filter(({ cells }) => !isEmpty(cells));
+  if (full.length === 0) throw REFUSALS.noRows();
+  const { header, number, from } = headOf(full);
+  const below = grid.filter((row) => row.number > from);
+  const body = below.slice(0, below.findLastIndex(({ cells }) => !isEmpty(cells)) + 1);
+  const count = body.filter(({ cells }) => !isEmpty(cells)).length;
+  if (count === 0) throw REFUSALS.noRows();
+  if (count > ROWS_MAX) throw REFUSALS.tooManyRows();
+  const season = seasonDays(name) ?? seasonAbove(full, number);
+  const settled = header && delimiter ? settleSurplus(body, header.length, delimiter) : body;
+  const blocks = splitBlocks(settled, { header, sheet, season });
+  const { header: names, rows } = joinBlocks(blocks);
+  const titles = joinedTitles(blocks, names);
+  return { names, titles, rows, headerRow: number, known: header ? knownIn(header) : 0 };
+}
+
+/** The titles of joined blocks: all names but those of columns without a heading. */
+function joinedTitles(blocks: readonly Block[], names: readonly string[]): string[] {
+  const headed = new Set(blocks.flatMap(({ titles }) => titles));
+  return names.map((one) => (headed.has(one) ? one : ''));
+}
+
+type Head = { header: Cells | null; number: number | null; from: number };
+
+/** The header, with its second line where it has two. */
+function headOf(full: Grid): Head {
+  const head = findHeader(full);
+  if (!head) return { header: null, number: null, from: 0 };
+  const at = full.indexOf(head);
+  const [above, below] = [full[at - 1], full[at + 1]];
+  const { number } = head;
+  if (below?.number === number + 1 && isSecondHeader(below.cells, head.cells)) {
+    return { header: joined(below.cells, head.cells), number, from: below.number };
+  }
+  const isBelow =
+    above?.number === number - 1 &&
+    knownIn(above.cells) > 0 &&
+    isSecondHeader(head.cells, above.cells);
+  return { header: isBelow ? joined(head.cells, above.cells) : head.cells, number, from: number };
+}
+
+const joined = (cells: Cells, above: Cells): Cell[] =>
+  Array.from(
+    { length: Math.max(cells.length, above.length) },
+    (_, index) => cells[index] ?? above[index] ?? null,
+  );
+
+/** The season that a title above the header names. */
+function seasonAbove(full: Grid, header: number | null): SeasonDays | null {
+  for (const { number, cells } of full) {
+    if (header === null || number >= header) return null;
+    for (const cell of cells) {
+      const season = typeof cell === 'string' ? seasonOfTitle(cell) : null;
+      if (season) return season;
+    }
+  }
+  return null;
+}
+
 /** The columns with a heading or any value, in their order. */
-function filledColumns(header: readonly Cell[], data: Grid): number[] {
+function filledColumns(rows: readonly Cells[]): number[] {
   const found = new Set<number>();
-  for (const cells of [header, ...data.map((row) => row.cells)]) {
+  for (const cells of rows) {
     cells.forEach((cell, index) => {
       if (cell !== null) found.add(index);
     });
@@ -100,42 +118,97 @@ function filledColumns(header: readonly Cell[], data: Grid): number[] {
   return Array.from(found).toSorted((a, b) => a - b);
 }
 
-/** The name of a column without a heading: 'Columna B'. */
-function letterOf(index: number): string {
-  const letters = (at: number): string =>
-    (at >= 26 ? letters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
-  return `Columna ${letters(index)}`;
+type Around = { header: Cells | null; sheet: number; season: SeasonDays | null };
+type Named = Pick<TableRow, 'left' | 'season' | 'surplus'> & { number: number; cells: Cells };
+
+type Part = { header: Cells; rows: Named[] };
+
+/** The rows by the headers above them, with the reason of those that are none of the data. */
+function splitBlocks(body: Grid, { header, sheet, season: first }: Around): Block[] {
+  let part: Part = { header: header ?? [], rows: [] };
+  const parts = [part];
+  const readReason = header
+    ? reasonsBelow(header)
+    : (cells: Cells): Reason => ({ left: reasonOf(cells) });
+  let season = first;
+  for (const { number, cells, surplus } of body) {
+    const { left, isHeader } = readReason(cells);
+    if (isHeader) {
+      part = { header: cells, rows: [] };
+      parts.push(part);
+    }
+    if (left === TITLE) season = seasonIn(cells) ?? season;
+    part.rows.push({
+      number: rowNumber(sheet, number),
+      cells,
+      ...(left !== null && { left }),
+      ...(season && { season }),
+      ...(surplus !== undefined && { surplus }),
+    });
+  }
+  return parts.map(toBlock);
 }
 
-/** The rows with the reason of those that are none of the data. */
-function nameRows(body: Grid, header: readonly Cell[] | null): TableRow[] {
-  const width =
-    header === null ? Number.POSITIVE_INFINITY : header.findLastIndex((cell) => cell !== null) + 1;
-  let another = false;
-  let previous: readonly Cell[] = [null];
-  return body.map(({ number, cells }) => {
-    const afterGap = isEmpty(previous);
-    previous = cells;
-    if (header !== null && afterGap && startsAnother(cells, header)) another = true;
-    const left = reasonOf(cells, { header, width, another });
-    return { number, cells, ...(left !== null && { left }) };
-  });
+type Reason = { left: string | null; isHeader?: boolean };
+
+/** Tells the reasons of the rows below a header, in their order; those of a table with other titles are none of its data. */
+function reasonsBelow(header: Cells): (cells: Cells) => Reason {
+  let above = header;
+  let isOther = false;
+  let afterGap = false;
+  const next = (cells: Cells): Reason => {
+    const left = reasonOf(cells);
+    if (left !== null) return { left };
+    if (isHeaderAgain(cells, above)) {
+      isOther = false;
+      return { left: TITLES_AGAIN };
+    }
+    if (!afterGap || !startsAnother(cells, above)) return { left: isOther ? OTHER_TABLE : null };
+    isOther = !haveSameTitles({ titles: titlesOf(cells) }, { titles: titlesOf(header) });
+    if (isOther) return { left: OTHER_TABLE };
+    above = cells;
+    return { left: TITLES_AGAIN, isHeader: true };
+  };
+  return (cells) => {
+    const reason = next(cells);
+    afterGap = reason.left === EMPTY_ROW;
+    return reason;
+  };
 }
 
-type Around = { header: readonly Cell[] | null; width: number; another: boolean };
+const OTHER_TABLE = 'De otra tabla, debajo';
+const TITLES_AGAIN = 'Títulos repetidos';
+const TITLE = 'Título';
 
-function reasonOf(cells: readonly Cell[], { header, width, another }: Around): string | null {
+const titlesOf = (cells: Cells) => cells.map((cell) => String(cell ?? '').trim()).filter(Boolean);
+
+/** The season of a row with nothing but its title. */
+function seasonIn(cells: Cells): SeasonDays | null {
+  const [text, ...others] = cells.filter((cell) => cell !== null);
+  return typeof text === 'string' && others.length === 0 ? seasonOfTitle(text) : null;
+}
+
+/** Why a row is none of the data, whatever the header. */
+function reasonOf(cells: Cells): string | null {
   if (isEmpty(cells)) return EMPTY_ROW;
-  if (another) return 'De otra tabla, debajo';
   if (isTotal(cells)) return 'Totales';
-  if (header !== null && isSame(cells, header)) return 'Títulos repetidos';
-  const beyond = cells.slice(width).some((cell) => cell !== null);
-  return beyond ? 'Con más columnas que los títulos' : null;
+  return cells.length > 1 && seasonIn(cells) ? TITLE : null;
 }
 
-const isSame = (cells: readonly Cell[], header: readonly Cell[]) =>
-  filled(cells).length > 1 && header.every((heading, index) => (cells[index] ?? null) === heading);
-
-/** Whether a row after an empty one has other known headings. */
-const startsAnother = (cells: readonly Cell[], header: readonly Cell[]) =>
-  knownIn(cells) >= 2 && knownIn(cells) * 2 > filled(cells).length && !isSame(cells, header);
+function toBlock({ header, rows }: { header: Cells; rows: readonly Named[] }): Block {
+  const data = rows.filter(({ left }) => left !== OTHER_TABLE && left !== EMPTY_ROW);
+  const columns = filledColumns([
+    header,
+    ...(data.length > 0 ? data : rows).map(({ cells }) => cells),
+  ]);
+  if (columns.length > COLUMNS_MAX) throw REFUSALS.tooManyColumns();
+  const titles = columns.map((index) => String(header[index] ?? '').trim());
+  return {
+    titles,
+    names: columns.map((index, at) => titles[at] || letterOf(index)),
+    rows: rows.map(({ cells, ...row }) => ({
+      ...row,
+      cells: columns.map((index) => cells[index] ?? null),
+    })),
+  };
+}

@@ -30,7 +30,7 @@ function memory(): Book['remember'] {
 }
 
 /** Prepares a book for `review`. */
-export function bookOf({ hash, outings, search }: BookSource): Book {
+export function bookOf({ hash, outings, search, named }: BookSource): Book {
   const remember = memory();
   const counts = new Map(outings.map(({ id, species }) => [id, sumOf(species)]));
   const byKey = new Map<string, Known[]>();
@@ -46,7 +46,7 @@ export function bookOf({ hash, outings, search }: BookSource): Book {
   }
   return {
     hash,
-    findPlace: placeFinder(search),
+    findPlace: placeFinder({ search, named }),
     remember,
     cache: { current: null },
     has: (id) => counts.has(id),

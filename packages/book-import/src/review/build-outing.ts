@@ -1,5 +1,6 @@
 import {
   FIELDS,
+  formatDay,
   hasManyPieces,
   MEDAL_NAMES,
   medalOf,
@@ -8,13 +9,15 @@ import {
   hasSex,
   SPECIES,
 } from '@cuaderno/domain';
+import { FIELD_ROWS } from '../columns/fields';
 import type { Field } from '../types';
 import type { Built, Origin, PieceInput, SoundRow, SoundRows } from './built';
 import { quantityField, unlikelyScores } from './domain-problems';
-import type { RowValues } from './read-row';
+import type { RowPiece, RowValues } from './read-row';
 import type { Problem } from './row-state';
-import type { ReadSpecies } from '../values/species';
 import { readWind } from '../values/words';
+import { columnNotes, rowNotes, withSentences } from './row-notes';
+import { withoutPiece } from './without-piece';
 
 /** The pieces of a row: its details are of the first. Notes what the book has no field for. */
 function piecesOf(row: SoundRow, type: Modality, notes: string[]): PieceInput[] {
@@ -22,24 +25,53 @@ function piecesOf(row: SoundRow, type: Modality, notes: string[]): PieceInput[] 
   const read = values.pieces ?? [];
   // 'Jabalí, 0' is an espera for one that didn't come.
   if (values.quantity === 0 && type === 'espera') return [];
-  const score = scoresOf(values, notes);
-  return read.map((one, index) => ({
-    ...animalOf(one, values, type, notes),
-    quantity: one.quantity ?? (read.length === 1 ? (values.quantity ?? 1) : 1),
-    ...(index === 0 ? { ...score, ...values.details } : { score: null }),
-    photos: [],
-  }));
+  const { score, ...others } = scoresOf(values, notes);
+  notes.push(...values.remarks, ...read.flatMap(({ note }) => note ?? []));
+  const isPlain = Object.values(values.details).every((detail) => detail === null);
+  return (isPlain ? mergeAlike : (all: PieceInput[]) => all)(
+    read.map((one, index) => ({
+      ...animalOf(one, values, type, notes),
+      quantity: one.quantity ?? (read.length === 1 ? (values.quantity ?? 1) : 1),
+      ...(index === 0 ? { score: score ?? one.score, ...others } : { score: one.score }),
+      ...(index === 0 ? values.details : {}),
+      ...weightOf(one, index === 0 ? values.details.weight : null),
+      photos: [],
+    })),
+  );
+}
+
+const weightOf = ({ weight }: RowPiece, column: number | null) =>
+  weight === null || column !== null ? {} : { weight };
+
+/** The machos and the hembras of one row are pieces of one kind where its species has no sex. */
+function mergeAlike(pieces: PieceInput[]): PieceInput[] {
+  const [first, second, ...more] = pieces;
+  const isAlike =
+    first && second && more.length === 0 && first.species === second.species && !first['sex'];
+  if (!isAlike || [first, second].some((one) => one['score'] !== null || one['homologation'])) {
+    return pieces;
+  }
+  return [{ ...first, quantity: first.quantity + second.quantity }];
 }
 
 /** A species and, where it decides a medal, a sex; the hembra of a deer is the list's 'Hembra'. */
-function animalOf({ species }: ReadSpecies, { sex }: RowValues, type: Modality, notes: string[]) {
+function animalOf(
+  { species, sex: own, quantity }: RowPiece,
+  { sex: column }: RowValues,
+  type: Modality,
+  notes: string[],
+) {
+  const sex = own ?? column;
   if (!sex || hasSex(species)) return { species, ...(sex && { sex }) };
   if (sex === 'macho') return { species };
   const isDeer = ['Venado', 'Gamo', 'Corzo', 'Muflón'].includes(species);
   if (isDeer && SPECIES[type].includes('Hembra')) return { species: 'Hembra' };
-  if (species !== 'Hembra') notes.push(`${species}: hembra`);
+  if (species !== 'Hembra') notes.push(`${species}: ${several(quantity)}`);
   return { species };
 }
+
+const several = (quantity: number | null) =>
+  quantity === null || quantity === 1 ? 'hembra' : `${quantity} hembras`;
 
 /** The scores of a row: official with the number and the day of its record, else an estimated one. */
 function scoresOf(values: RowValues, notes: string[]) {
@@ -55,7 +87,21 @@ function scoresOf(values: RowValues, notes: string[]) {
     return { score: estimated, homologation: { points, record, date } };
   }
   if (record !== null) notes.push(`Acta ${record}`);
+  if (values.id === null) notes.push(...unofficial(values));
   return { score: points ?? measured ?? estimated };
+}
+
+/** What a score without a whole record has beside it: that it is official, the day, the other figures. */
+function unofficial(values: RowValues): string[] {
+  const { state, recordDate } = values;
+  const counting = (['score', 'measuredScore', 'estimatedScore'] as const).filter(
+    (field) => values.text(field) !== null,
+  );
+  return [
+    ...(state === 'homologated' ? ['Homologada'] : []),
+    ...(recordDate ? [`Fecha del acta: ${formatDay(recordDate)}`] : []),
+    ...counting.slice(1).map((field) => `${FIELD_ROWS[field].label}: ${values.text(field)}`),
+  ];
 }
 
 type GroundTexts = Record<'estate' | 'place' | 'armada' | 'puesto', string | null>;
@@ -98,6 +144,11 @@ export function buildOuting(rows: SoundRows, type: Modality): Built {
   const origins: Origin[] = [];
   const problems: Problem[] = [];
   const notes: string[] = [];
+  for (const row of rows) {
+    const blank = withoutPiece(row, type, rows.length === 1);
+    problems.push(...blank.problems);
+    notes.push(...blank.notes);
+  }
   const pieces = rows.flatMap((row) =>
     piecesOf(row, type, notes).flatMap((piece) => {
       const copies = copiesOf(piece, row, type, problems);
@@ -105,8 +156,11 @@ export function buildOuting(rows: SoundRows, type: Modality): Built {
       return copies;
     }),
   );
+  const sentences = columnNotes(rows);
   const outing = withMedals(outingOf(rows, type, notes), pieces, origins);
-  const built = { payload: { ...outing, animals: pieces }, pieces, origins, problems };
+  const description = withSentences(outing.description, sentences);
+  const payload = { ...outing, description, animals: pieces };
+  const built = { payload, pieces, origins, sentences, problems };
   problems.push(...unlikelyScores(built, type));
   return built;
 }
@@ -149,14 +203,17 @@ function windOf(text: string | null) {
   };
 }
 
+/** The first municipality of some rows, else what else is known of the first one's place. */
+const placeOf = (rows: readonly SoundRow[]): NonNullable<RowValues['place']> =>
+  firstOf(rows, ({ place }) => (place?.name ? place : null)) ?? rows[0]?.values.place ?? {};
+
 /** The fields of an outing beside its pieces; what its modality has no field for is noted. */
 function outingOf(rows: readonly SoundRow[], type: Modality, notes: string[]) {
   const [first] = rows;
   const text = (field: Field) => firstOf(rows, ({ text: read }) => read(field));
-  const place =
-    firstOf(rows, ({ place: found }) => (found?.name ? found : null)) ?? first?.values.place;
+  const place = placeOf(rows);
   const { ground, noted } = groundOf(type, {
-    estate: text('estate'),
+    estate: text('estate') ?? place.ground ?? null,
     place: text('place'),
     armada: text('armada'),
     puesto: text('puesto'),
@@ -166,16 +223,16 @@ function outingOf(rows: readonly SoundRow[], type: Modality, notes: string[]) {
   return {
     type,
     date: first?.values.date,
-    municipality: place?.name || null,
-    province: place?.province || null,
-    ccaa: place?.ccaa || null,
+    municipality: place.name || null,
+    province: place.province || null,
+    ccaa: place.ccaa || null,
     startTime: firstOf(rows, (values) => values.startTime),
     endTime: firstOf(rows, (values) => values.endTime),
     ...wind,
     companions: text('companions'),
     ...(archived !== null && { archived }),
     ...ground,
-    description: descriptionOf(rows, [...noted, ...unread, ...notes]),
+    description: descriptionOf(rows, [...noted, ...unread, ...rowNotes(rows), ...notes]),
   };
 }
 

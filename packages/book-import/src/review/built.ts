@@ -17,5 +17,7 @@ export type Built = {
   payload: Record<string, unknown>;
   pieces: PieceInput[];
   origins: Origin[];
+  /** Of the columns that the book has no field for, at the end of the description. */
+  sentences: string[];
   problems: Problem[];
 };

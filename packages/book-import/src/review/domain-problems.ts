@@ -37,8 +37,11 @@ export function problemOf(
 /** The column that a field was read from. */
 function sourceOf(field: Field, row: SoundRow): Field {
   if (field === 'quantity') return quantityField(row);
-  if (field !== 'score' || row.values.number('score') !== null) return field;
-  return row.values.number('measuredScore') === null ? 'estimatedScore' : 'measuredScore';
+  if (field !== 'score') return field;
+  const columns = ['score', 'measuredScore', 'estimatedScore'] as const;
+  const column = columns.find((one) => row.values.number(one) !== null);
+  // A score of no column is a number beside the species, or in place of a quantity.
+  return column ?? (row.state.answers.has('quantity number') ? 'quantity' : 'species');
 }
 
 function proposalOf(

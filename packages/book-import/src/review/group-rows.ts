@@ -1,9 +1,12 @@
 import { fold, hasManyPieces } from '@cuaderno/domain';
 import { cellText } from '../columns/cell-text';
+import { rowPlace } from '../read/row-number';
 import { EMPTY_ROW } from '../read/shape';
-import type { Field, TableRow } from '../types';
-import { isBlank, isFormulaError } from '../values/words';
-import { readRow, type RowValues } from './read-row';
+import type { TableRow } from '../types';
+import { readNumber } from '../values/numbers';
+import { rowsOfPieces } from './more-pieces';
+import { readAsked } from './piece-questions';
+import type { RowValues } from './read-row';
 import {
   type Context,
   isSameAsked,
@@ -13,6 +16,7 @@ import {
   type RowState,
   textOf,
 } from './row-state';
+import { hasDays, hasText } from './row-text';
 
 /** A row as read, with its problems. */
 export type RowReading = { state: RowState; values: RowValues; problems: Problem[] };
@@ -35,10 +39,10 @@ function readOnce(context: Context, row: TableRow): RowReading {
 
 /** Reads a row until no correction changes it. */
 export function settleRow(context: Context, state: RowState): RowReading {
-  let reading = readRow(context, state);
+  let reading = readAsked(context, state);
   for (let round = 0; round < ROUNDS && correct(context, reading.problems); round += 1) {
     if (state.skipped) break;
-    reading = readRow(context, state);
+    reading = readAsked(context, state);
   }
   return { state, ...reading };
 }
@@ -54,7 +58,11 @@ export function groupRows(context: Context): { groups: Group[]; left: LeftRow[];
   const isBelow = belowTable(context);
   let above: Group | undefined;
   let rows = 0;
+  let sheet = 0;
   for (const row of context.table.rows) {
+    const place = rowPlace(row.number);
+    if (place.sheet !== sheet) above = undefined;
+    ({ sheet } = place);
     const reason = reasonOf(context, row, isBelow(row));
     if (reason !== undefined) {
       left.push({ row: row.number, reason });
@@ -72,6 +80,10 @@ export function groupRows(context: Context): { groups: Group[]; left: LeftRow[];
     }
     rows += 1;
     above = addRow(reading, head, { context, groups, byKey });
+    for (const piece of rowsOfPieces(context, context.more, row)) {
+      const read = settleRow(context, newState(piece, reading.state));
+      if (!read.state.skipped) above.rows.push(read);
+    }
   }
   return { groups, left, rows };
 }
@@ -103,28 +115,32 @@ function reasonOf({ choices }: Context, row: TableRow, isBelow: boolean): string
   return row.left ?? (isBelow ? 'Debajo de la tabla' : undefined);
 }
 
-/** Tells the rows after an empty one that have no day, or a text alone, up to the next with one. */
+/**
+ * Tells the remarks and sums beneath a table, which are no outings: rows after an empty one with a text alone, or with a
+ * word and a number in the place of the species.
+ */
 function belowTable(context: Context): (row: TableRow) => boolean {
   let isBelow = false;
   let afterGap = false;
   return (row) => {
     if (row.left === undefined) {
-      isBelow =
-        (isBelow || afterGap) && context.columnOf.has('date') && !isOutingLike(context, row);
+      isBelow = (isBelow || afterGap) && hasDays(context) && isRemark(context, row);
     }
     afterGap = row.left === EMPTY_ROW;
     return isBelow;
   };
 }
 
-const isOutingLike = (context: Context, row: TableRow) =>
-  hasText(context, row, 'date') &&
-  (row.cells.length === 1 || row.cells.filter((cell) => cell !== null).length > 1);
-
-const hasText = (context: Context, row: TableRow, field: Field) => {
-  const text = cellText(row.cells[context.columnOf.get(field) ?? -1]);
-  return !isBlank(text) || isFormulaError(text);
-};
+function isRemark(context: Context, row: TableRow): boolean {
+  const filled = row.cells.filter((cell) => cell !== null);
+  if (row.cells.length === 1) return !hasText(context, row, 'date');
+  if (filled.length === 1) return true;
+  return (
+    filled.length === 2 &&
+    !hasText(context, row, 'date') &&
+    filled.some((cell) => !Number.isNaN(readNumber(cellText(cell))))
+  );
+}
 
 /** Whether a row is a piece of the outing above: a species without a day and a place. */
 const isContinued = (context: Context, row: TableRow) =>
@@ -138,11 +154,9 @@ function keyOf(context: Context, { state, values }: RowReading): string | null {
   if (values.id !== null) return values.id;
   const { date, type, place } = values;
   if (!type || !hasManyPieces(type) || !date || !place) return null;
-  const texts = [
-    place.name ?? '',
-    place.province ?? '',
-    textOf(context, state, 'estate'),
-    textOf(context, state, 'place'),
-  ];
+  // A stand or a feeder within a ground is the piece's own.
+  const ground =
+    textOf(context, state, 'estate') || textOf(context, state, 'place') || (place.ground ?? '');
+  const texts = [place.name ?? '', place.province ?? '', ground];
   return [date, type, ...texts.map(fold)].join('|');
 }

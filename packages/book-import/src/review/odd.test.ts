@@ -24,8 +24,12 @@ describe('what is to be looked at first', () => {
   });
 
   it('is more pieces than a rececho has', async () => {
-    expect(await oddIn('5/5/2022;Rececho;Trujillo;Corzo;12;')).toEqual([
-      [6, '12 corzos en un rececho: Corzo 12'],
+    const text = file(...USUAL, '5/5/2022;Rececho;Trujillo;Corzo;12;');
+    const { found: asked } = await reviewFile(text);
+    const corrections = new Map([[asked.faults[0]?.id ?? '', 'count']]);
+    const { found } = await reviewFile(text, { corrections });
+    expect(found.added.at(-1)?.odd).toMatchObject([
+      { text: '12 corzos en un rececho', row: 6, written: 'Corzo 12' },
     ]);
   });
 

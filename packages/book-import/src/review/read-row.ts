@@ -7,15 +7,19 @@ import {
   pieceField,
   type ScoreState,
   type Sex,
-  type WeightKind,
 } from '@cuaderno/domain';
+import { cellText } from '../columns/cell-text';
+import { isLetter } from '../read/blocks';
 import type { Field } from '../types';
-import { readDate, readTime } from '../values/dates';
-import type { Place } from '../values/municipalities';
+import { dayRange } from '../values/day-ranges';
+import { readDate, readTime, timeBeside } from '../values/dates';
 import { readNumber } from '../values/numbers';
 import { isFault, type Outcome } from '../values/outcome';
-import { type ReadSpecies, readSpecies } from '../values/species';
+import { readSpecies, saysMore } from '../values/species';
+import { type Mountains, mountainsOf } from '../values/species-meaning';
+import type { Amount, AmountUnit } from '../values/species-parts';
 import {
+  isBlank,
   isFormulaError,
   readMedal,
   readModality,
@@ -23,8 +27,10 @@ import {
   readState,
   readWeightKind,
   readYes,
-  WEIGHT_WORDS,
 } from '../values/words';
+import { dateOf } from './date-of';
+import { measuresOf, weightKindOf } from './measures';
+import { groundRemark, placeOf, type ReadPlace } from './place-of';
 import {
   type Context,
   meaningIn,
@@ -34,6 +40,7 @@ import {
   textOf,
   valueText,
   wordKey,
+  writtenText,
 } from './row-state';
 
 /** The values of a row; undefined where its text is a problem, null for a blank. */
@@ -41,11 +48,11 @@ export type RowValues = {
   id: string | null;
   date: Day | undefined;
   type: Modality | undefined;
-  place: Place | Partial<Record<keyof Place, string>> | undefined;
+  place: ReadPlace | undefined;
   startTime: string | null | undefined;
   endTime: string | null | undefined;
   archived: boolean | null | undefined;
-  pieces: ReadSpecies[] | undefined;
+  pieces: RowPiece[] | undefined;
   /** NaN for a text that is no number. */
   quantity: number | null;
   sex: Sex | null | undefined;
@@ -54,10 +61,38 @@ export type RowValues = {
   details: Partial<Record<MoreOfPiece, unknown>> & { weight: number | null };
   state: ScoreState | null | undefined;
   recordDate: Day | null | undefined;
+  /** What was corrected and says more than the correction, for the description. */
+  remarks: string[];
+  /** Of the columns that the book has no field for; one without a heading has ''. */
+  notes: { index: number; heading: string; text: string }[];
   /** The text of any other field. */
   text: (field: Field) => string | null;
   /** Its number, NaN for a text that is none. */
   number: (field: Field) => number | null;
+};
+
+/** Several days of which one was chosen, and a species with more words. */
+function remarksOf(context: Context, state: RowState): string[] {
+  const [date, species] = (['date', 'species'] as const).map((field) =>
+    state.corrected.get(field)?.isKept === false ? writtenText(context, state, field) : '',
+  );
+  return [
+    ...(date !== undefined && dayRange(date) ? [`Fecha: ${date}`] : []),
+    ...(species !== undefined && saysMore(species) ? [`Especie: ${species}`] : []),
+  ];
+}
+
+/** A species of a row with what its own cell says of it. */
+export type RowPiece = {
+  species: string;
+  sex: Sex | null;
+  amount: Amount | null;
+  /** Null where its cell says none. */
+  quantity: number | null;
+  score: number | null;
+  weight: number | null;
+  /** A number that is something else, for the description. */
+  note: string | null;
 };
 
 /** Reads a row, with the problems of its texts; those of the outing as a whole are the domain's. */
@@ -66,7 +101,10 @@ export function readRow(
   state: RowState,
 ): { values: RowValues; problems: Problem[] } {
   const problems: Problem[] = [];
-  const take = <Value>(field: Field, outcome: Outcome<Value>): Value | undefined => {
+  const take = <Value>(
+    field: Field,
+    outcome: Outcome<Value> & Pick<Problem, 'question' | 'ofColumn'>,
+  ): Value | undefined => {
     if (!isFault(outcome)) return outcome.value;
     problems.push({ state, field, ...outcome });
     return undefined;
@@ -83,36 +121,85 @@ export function readRow(
   // A text of the book's own spreadsheet is kept to the letter.
   const text = (field: Field) => (id === null ? valueText : textOf)(context, state, field) || null;
   const type = take('type', readType(context, state));
-  const weight = weightOf(context, state);
+  const place = take('municipality', placeOf(context, state, id !== null));
+  const measures = measuresOf(context, state);
+  problems.push(...measures.problems);
   const values: RowValues = {
     id,
     type,
     date: take('date', dateOf(context, state)),
-    place: take('municipality', placeOf(context, state, id !== null)),
-    startTime: optional('startTime', readTime),
+    place,
+    startTime:
+      optional('startTime', readTime) ?? timeBeside(valueText(context, state, 'date')) ?? null,
     endTime: optional('endTime', readTime),
     archived: optional('archived', readYes),
-    pieces:
-      type &&
-      take(
-        'species',
-        readSpecies(textOf(context, state, 'species'), type, meaningIn(context, type)),
-      ),
+    pieces: undefined,
     quantity: number('quantity'),
     sex: optional('sex', readSex),
     medal: optional('medal', readMedal),
     details: {
       ...detailsOf(text, number),
-      weight: weight.kilos,
-      weightKind: optional('weightKind', readWeightKind) ?? weight.kind,
+      ...measures.values,
+      weightKind: optional('weightKind', readWeightKind) ?? weightKindOf(context, state),
     },
     state: optional('state', readState),
     recordDate: optional('recordDate', readDate),
+    remarks: [
+      ...remarksOf(context, state),
+      ...groundRemark(place, text('estate')),
+      ...measures.remarks,
+    ],
+    notes: notesIn(context, state),
     text,
     number,
   };
-  if (id === null) problems.push(...formulaErrors(context, state));
+  if (type) values.pieces = take('species', speciesIn(context, state, { type, place }));
+  if (state.row.surplus !== undefined && !state.corrected.has('note')) {
+    problems.push({ state, field: 'note', message: SURPLUS, canKeep: true });
+  }
+  if (id === null) problems.push(...formulaErrors(context, state), ...cutSeal(context, state));
   return { values, problems };
+}
+
+function speciesIn(
+  context: Context,
+  state: RowState,
+  { type, place }: { type: Modality; place: RowValues['place'] },
+): Outcome<RowPiece[]> {
+  const text = textOf(context, state, 'species');
+  const read = readSpecies(text, type, meaningIn(context, type, mountainsAt(place)));
+  if (isFault(read)) return read;
+  return {
+    value: read.value.map((one) => {
+      const { amount } = one;
+      const of = (unit: AmountUnit) => (amount?.unit === unit ? amount.value : null);
+      const said = { quantity: of('count'), score: of('points'), weight: of('weight') };
+      return { ...one, ...said, note: null };
+    }),
+  };
+}
+
+/** The mountains of a row's place, as far as it tells them. */
+export const mountainsAt = (place: RowValues['place']): Mountains =>
+  mountainsOf(`${place?.province ?? ''} ${place?.ccaa ?? ''}`);
+
+const SURPLUS = 'La fila tiene más celdas que los títulos: mira si está bien';
+
+/** The cells of the columns to be noted, and what a row has beyond the header where it is to be kept. */
+function notesIn(context: Context, state: RowState): RowValues['notes'] {
+  const { table, notes } = context;
+  const surplus = valueText(context, state, 'note');
+  const all = notes.map((index) => {
+    const heading = table.header[index] ?? '';
+    return {
+      index,
+      heading: isLetter(heading) ? '' : heading,
+      text: cellText(state.row.cells[index]),
+    };
+  });
+  return [...all, { index: table.header.length, heading: '', text: surplus }].filter(
+    ({ text }) => !isBlank(text),
+  );
 }
 
 /** The numbers and the texts that are noted of a piece. */
@@ -120,6 +207,16 @@ const detailsOf = (text: RowValues['text'], number: RowValues['number']) =>
   Object.fromEntries(
     MORE_OF_PIECE.map((key) => [key, (pieceField(key).kind === 'text' ? text : number)(key)]),
   );
+
+const CUT_SEAL = 'Excel no guardó todas las cifras: escribe el precinto';
+
+/** A number of a seal whose last digits a spreadsheet has rounded: it keeps 15. */
+function cutSeal(context: Context, state: RowState): Problem[] {
+  if (state.corrected.has('seal')) return [];
+  const cell = state.row.cells[context.columnOf.get('seal') ?? -1];
+  const isCut = typeof cell === 'number' ? cell >= 1e15 : /^\d[.,]\d+E\+\d+$/i.test(cell ?? '');
+  return isCut ? [{ state, field: 'seal', message: CUT_SEAL, canKeep: true }] : [];
+}
 
 const FORMULA_ERROR = 'La fórmula falló en tu hoja: escribe el valor, o bórralo';
 
@@ -137,45 +234,4 @@ function readType(context: Context, state: RowState): Outcome<Modality> {
   if (text === '' && modality !== null) return { value: modality };
   const word = words.get(wordKey('type', text)) ?? text;
   return context.book.remember('type', word, () => readModality(word));
-}
-
-function dateOf(context: Context, state: RowState): Outcome<Day> {
-  const text = valueText(context, state, 'date');
-  return text === ''
-    ? { message: 'Falta la fecha' }
-    : context.book.remember('date', text, () => readDate(text));
-}
-
-/** The municipality with its province; as written in the book's own spreadsheet, or where it is to be kept. */
-function placeOf(
-  context: Context,
-  state: RowState,
-  isOwn: boolean,
-): Outcome<NonNullable<RowValues['place']>> {
-  const text = (field: Field) => (isOwn ? textOf : valueText)(context, state, field);
-  const [name, province, ccaa] = [text('municipality'), text('province'), text('ccaa')];
-  const written = { name, province, ccaa };
-  if (name === '' || isOwn) return { value: written };
-  const corrected = state.corrected.get('municipality');
-  if (corrected?.isKept) return { value: written };
-  return context.book.findPlace(name, corrected ? '' : province);
-}
-
-const KIND = new RegExp(`\\s*\\b(${Object.values(WEIGHT_WORDS).flat().join('|')})\\b\\s*`, 'i');
-
-/** A weight, also with its kind beside it or in its heading: '92 kg en canal', 'Peso canal'. */
-function weightOf(
-  context: Context,
-  state: RowState,
-): { kilos: number | null; kind: WeightKind | null } {
-  const text = valueText(context, state, 'weight').slice(0, 60);
-  if (text === '') return { kilos: null, kind: null };
-  const index = context.columnOf.get('weight');
-  const heading = index === undefined ? '' : (context.table.header[index] ?? '');
-  const word = KIND.exec(text)?.[1] ?? KIND.exec(heading)?.[1];
-  const kind = word === undefined ? null : readWeightKind(word);
-  return {
-    kilos: readNumber(text.replace(KIND, ' ')),
-    kind: kind && !isFault(kind) ? kind.value : null,
-  };
 }

@@ -1,16 +1,33 @@
+import type { Day } from '@cuaderno/domain';
 import type { Choices, Table } from '../types';
+import type { DayOrder } from '../values/day-order';
+import { withoutDittos } from './dittos';
 
 /** A row or an outing as it was read; its shape doesn't matter here. */
 type Reading = object;
 
 type Asked = ReadonlyMap<string, string | null | undefined>;
 
+/** What the days of a table tell of each other. */
+export type ColumnDays = {
+  /** The order of its texts; null where they prove both. */
+  order: DayOrder | null;
+  /** Whether Excel may have swapped the days that it knew: beside texts with the month first, none is after the 12th. */
+  mayBeSwapped: boolean;
+  /** The days of the rows with one, in the order of the rows. */
+  rows: { number: number; day: Day }[];
+};
+
 /** What was read of a table: what a correction doesn't change isn't read again by a recount. */
 export type ReviewCache = {
   table: Table;
+  /** The table with what its dittos stand for. */
+  read: Table;
   /** The choices by which it was read. */
   signature: string;
   rows: Map<number, Reading>;
+  /** What its days tell of each other, once that was looked for. */
+  days: ColumnDays | null;
   /** By the first row of each, with the corrections that it looked for. */
   outings: Map<number, { rows: readonly Reading[]; asked: Asked; reading: Reading }>;
 };
@@ -23,7 +40,8 @@ export function cacheFor(holder: CacheHolder, table: Table, choices: Choices): R
   const signature = JSON.stringify([columns, modality, join, Array.from(words)]);
   const { current } = holder;
   if (current?.table === table && current.signature === signature) return current;
-  holder.current = { table, signature, rows: new Map(), outings: new Map() };
+  const read = current?.table === table ? current.read : withoutDittos(table);
+  holder.current = { table, read, signature, rows: new Map(), days: null, outings: new Map() };
   return holder.current;
 }
 

@@ -1,5 +1,5 @@
 import { payloadSchema, toOuting, toSummary, toWire } from '@cuaderno/domain';
-import { searchMunicipalities } from '@cuaderno/municipalities/search';
+import { municipalitiesNamed, searchMunicipalities } from '@cuaderno/municipalities/search';
 import { describe, expect, it } from 'vitest';
 import { bookOf, type Fault, type Corrections, readTable, review, wordKey } from '../index';
 import { bigFile } from '../testing/big-file';
@@ -85,7 +85,12 @@ describe('a correction', () => {
 
   it('may be taken back', async () => {
     const table = await readTable(new TextEncoder().encode(slips));
-    const book = bookOf({ hash: '0'.repeat(64), outings: [], search: searchMunicipalities });
+    const book = bookOf({
+      hash: '0'.repeat(64),
+      outings: [],
+      search: searchMunicipalities,
+      named: municipalitiesNamed,
+    });
     const { choices } = await reviewFile(slips);
     const count = (corrections: Corrections) =>
       review(table, choices, corrections, book).added.length;
@@ -236,7 +241,12 @@ describe('duplicates', () => {
 
 it('reads nothing again that a correction leaves as it is', async () => {
   const { table, choices } = await reviewFile(bigFile(500));
-  const book = bookOf({ hash: '0'.repeat(64), outings: [], search: searchMunicipalities });
+  const book = bookOf({
+    hash: '0'.repeat(64),
+    outings: [],
+    search: searchMunicipalities,
+    named: municipalitiesNamed,
+  });
   const before = review(table, choices, new Map(), book);
   const id = before.faults.find(({ field }) => field === 'date')?.id ?? '';
   const after = review(table, choices, new Map([[id, '01/02/2005']]), book);

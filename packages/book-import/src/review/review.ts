@@ -1,5 +1,6 @@
-import { type OutingPayload, payloadSchema, formatDay } from '@cuaderno/domain';
+import { type OutingPayload, payloadSchema } from '@cuaderno/domain';
 import { outingId } from '../outing-id';
+import { rowPlace } from '../read/row-number';
 import type {
   Choices,
   DuplicateOuting,
@@ -8,73 +9,20 @@ import type {
   ReadOuting,
   Review,
   Table,
-  Fault,
 } from '../types';
 import { type Book, piecesIn } from './book';
 import { buildOuting } from './build-outing';
 import type { SoundRows } from './built';
 import { problemOf } from './domain-problems';
 import { type Group, groupRows, settleRow, SKIPPED } from './group-rows';
+import { listFaults } from './list-faults';
+import { withoutDittos } from './dittos';
 import { mendTable } from './mend-table';
+import { morePieces } from './more-pieces';
 import { addOddities } from './odd';
 import { cacheFor, isSameList } from './review-cache';
-import {
-  type Context,
-  copyState,
-  isSameAsked,
-  correct,
-  type Problem,
-  faultId,
-  textOf,
-  valueText,
-  writtenText,
-} from './row-state';
+import { type Context, copyState, isSameAsked, correct, type Problem } from './row-state';
 import { wordsOf } from './words-of';
-import { readDate } from '../values/dates';
-import { isFault } from '../values/outcome';
-
-/** Fields without which there is no outing. */
-const NEEDED: ReadonlySet<Field> = new Set<Field>(['date', 'type']);
-
-/** Lists problems as faults, those of equal values as one, in the order of their first rows. */
-function listFaults(context: Context, problems: readonly Problem[]): Fault[] {
-  const faults = new Map<string, Fault>();
-  for (const problem of problems) {
-    const { state, field } = problem;
-    const corrected = state.corrected.get(field);
-    const id = corrected?.id ?? faultId(context, problem);
-    const { number } = state.row;
-    const known = faults.get(id);
-    if (known) {
-      if (known.rows.at(-1) !== number) known.rows.push(number);
-    } else faults.set(id, newFault(context, problem, { id, typed: corrected?.text ?? null }));
-  }
-  return Array.from(faults.values()).toSorted((a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0));
-}
-
-function newFault(
-  context: Context,
-  { state, field, message, choices = [], proposal = null, canKeep = false }: Problem,
-  { id, typed }: Pick<Fault, 'id' | 'typed'>,
-): Fault {
-  const place = valueText(context, state, 'municipality') || valueText(context, state, 'estate');
-  const date = textOf(context, state, 'date');
-  const day = context.book.remember('date', date, () => readDate(date));
-  return {
-    id,
-    field,
-    value: writtenText(context, state, field),
-    typed,
-    rows: [state.row.number],
-    message,
-    choices,
-    proposal,
-    canClear: !NEEDED.has(field),
-    canKeep,
-    place: place || null,
-    date: isFault(day) ? date || null : formatDay(day.value),
-  };
-}
 
 const ROUNDS = 8;
 
@@ -89,15 +37,27 @@ export function review(
   book: Book,
 ): Review {
   const columnOf = new Map<Field, number>();
+  const notes: number[] = [];
   choices.columns.forEach((field, index) => {
-    if (field !== null && !columnOf.has(field)) columnOf.set(field, index);
+    if (field === 'note') notes.push(index);
+    else if (field !== null && !columnOf.has(field)) columnOf.set(field, index);
   });
   const cache = cacheFor(book.cache, table, choices);
   const mended = mendTable(table, choices, corrections);
-  const context: Context = { table: mended, columnOf, choices, corrections, book, cache };
+  const counted = choices.columns.flatMap((field, index) => (field === 'counted' ? [index] : []));
+  const context: Context = {
+    table: mended === table ? cache.read : withoutDittos(mended),
+    columnOf,
+    counted,
+    more: morePieces(choices),
+    notes,
+    choices,
+    corrections,
+    book,
+    cache,
+  };
   const { groups, left, rows } = groupRows(context);
-  const sheet = Math.max(0, table.sheets.indexOf(table.sheet ?? ''));
-  const readings = groups.map((group) => readGroup(context, group, sheet));
+  const readings = groups.map((group) => readGroup(context, group));
   const problems = readings.flatMap((reading) => reading.problems);
   const faulty = new Set(problems.map(({ state }) => state.row.number));
   const held = readings
@@ -134,7 +94,7 @@ type GroupReading = {
 };
 
 /** Reads the outing of some rows; once, while the rows and the corrections that it asks for are the same. */
-function readGroup(context: Context, { rows }: Group, sheet: number): GroupReading {
+function readGroup(context: Context, { rows }: Group): GroupReading {
   const { outings } = context.cache;
   const first = rows[0].state.row.number;
   const known = outings.get(first);
@@ -142,7 +102,7 @@ function readGroup(context: Context, { rows }: Group, sheet: number): GroupReadi
     return known.reading as GroupReading;
   }
   const copies = copyRows(rows);
-  const reading = correctGroup(context, copies, sheet);
+  const reading = correctGroup(context, copies);
   const asked = new Map(copies.flatMap(({ state }) => Array.from(state.asked)));
   outings.set(first, { rows: [...rows], asked, reading });
   return reading;
@@ -158,28 +118,35 @@ const copyRows = (rows: Group['rows']): Group['rows'][number][] =>
 function outingOf(
   { book }: Context,
   rows: Group['rows'],
-  { payload, sheet }: { payload: OutingPayload; sheet: number },
+  { payload, sentences }: { payload: OutingPayload; sentences: string[] },
 ): ReadOuting {
   const [{ state, values }] = rows;
-  const id = values.id ?? outingId(book.hash, state.row.number, sheet);
-  return { id, rows: rows.map((row) => row.state.row.number), payload };
+  const first = rowPlace(state.row.number);
+  const id = values.id ?? outingId(book.hash, first.row, first.sheet);
+  return {
+    id,
+    rows: [...new Set(rows.map((row) => row.state.row.number))],
+    payload,
+    ...(sentences.length > 0 && { sentences }),
+  };
 }
 
 /** Builds the outing of some rows, correcting what the domain rejects. */
-function correctGroup(
-  context: Context,
-  rows: readonly Group['rows'][number][],
-  sheet: number,
-): GroupReading {
+function correctGroup(context: Context, rows: readonly Group['rows'][number][]): GroupReading {
   let kept = [...rows];
   const skipped: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const [first, ...others] = kept;
     if (!first) break;
     const some: Group['rows'] = [first, ...others];
-    const { payload, problems } = tryGroup(context, some);
+    const { payload, sentences, problems } = tryGroup(context, some);
     if (payload) {
-      return { kept, outing: outingOf(context, some, { payload, sheet }), problems: [], skipped };
+      return {
+        kept,
+        outing: outingOf(context, some, { payload, sentences }),
+        problems: [],
+        skipped,
+      };
     }
     if (!correct(context, problems)) return { kept, outing: null, problems, skipped };
     skipped.push(...kept.filter(({ state }) => state.skipped).map(({ state }) => state.row.number));
@@ -191,17 +158,19 @@ function correctGroup(
 function tryGroup(
   context: Context,
   rows: Group['rows'],
-): { payload: OutingPayload | null; problems: Problem[] } {
+): { payload: OutingPayload | null; sentences: string[]; problems: Problem[] } {
   const problems = rows.flatMap((row) => row.problems);
   const [{ values }] = rows;
-  if (problems.length > 0 || !values.type) return { payload: null, problems };
+  if (problems.length > 0 || !values.type) return { payload: null, sentences: [], problems };
   const sound: SoundRows = rows;
   const built = buildOuting(sound, values.type);
-  if (built.problems.length > 0) return { payload: null, problems: built.problems };
+  const { sentences } = built;
+  if (built.problems.length > 0) return { payload: null, sentences, problems: built.problems };
   const verdict = payloadSchema.safeParse(built.payload);
-  if (verdict.success) return { payload: verdict.data, problems: [] };
+  if (verdict.success) return { payload: verdict.data, sentences, problems: [] };
   return {
     payload: null,
+    sentences,
     problems: verdict.error.issues.map((issue) => problemOf(issue, built, sound)),
   };
 }

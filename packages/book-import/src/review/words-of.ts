@@ -1,15 +1,10 @@
-import {
-  canonicalSpecies,
-  fold,
-  MODALITIES,
-  MODALITY_FACTS,
-  type Modality,
-  SPECIES,
-} from '@cuaderno/domain';
+import { canonicalSpecies, fold, MODALITIES, MODALITY_FACTS, SPECIES } from '@cuaderno/domain';
 import type { Word } from '../types';
-import { isNoPiece, speciesParts } from '../values/species';
+import { isNoPiece, readParts } from '../values/species';
+import { isSure } from '../values/species-meaning';
 import { modalityOf } from '../values/words';
 import type { Group } from './group-rows';
+import { mountainsAt, type RowValues } from './read-row';
 import { type Context, meaningIn, textOf, wordKey } from './row-state';
 
 /** The words of a file that aren't the book's own names, with what they stand for, most rows first. */
@@ -30,9 +25,12 @@ export function wordsOf(context: Context, groups: readonly Group[]): Word[] {
     for (const { state, values } of rows) {
       const type = state.head ? '' : textOf(context, state, 'type');
       const species = textOf(context, state, 'species');
+      const mountains = mountainsAt(values.place);
       const found = [
         ...once(`type ${type}`, () => typeWords(context, type)),
-        ...once(`${values.type} ${species}`, () => speciesWords(context, values.type, species)),
+        ...once(`${values.type} ${mountains} ${species}`, () =>
+          speciesWords(context, values, species),
+        ),
       ];
       for (const word of found) count(word);
     }
@@ -52,19 +50,17 @@ function typeWords({ choices }: Context, value: string): Omit<Word, 'rows'>[] {
 
 function speciesWords(
   context: Context,
-  modality: Modality | undefined,
+  { type: modality, place }: RowValues,
   text: string,
 ): Omit<Word, 'rows'>[] {
   if (!modality || isNoPiece(text)) return [];
-  const means = meaningIn(context, modality);
-  const whole = means(text);
-  const values = whole.length > 0 ? [text] : speciesParts(text).map(({ word }) => word);
-  return values.flatMap((value) => {
+  const means = meaningIn(context, modality, mountainsAt(place));
+  return readParts(text, means).flatMap((part) => {
+    const { word: value, names } = part;
     if (canonicalSpecies(modality, value) !== null) return [];
-    const names = means(value);
     const key = wordKey('species', value);
     const others = SPECIES[modality].filter((name) => !names.includes(name));
-    const to = names.length === 1 ? (names[0] ?? null) : null;
+    const to = isSure(part) ? (names[0] ?? null) : null;
     return [{ key, field: 'species' as const, value, to, choices: [...names, ...others] }];
   });
 }

@@ -1,4 +1,4 @@
-import { searchMunicipalities } from '@cuaderno/municipalities/search';
+import { municipalitiesNamed, searchMunicipalities } from '@cuaderno/municipalities/search';
 import type { OutingSummary } from '@cuaderno/domain';
 import {
   bookOf,
@@ -38,6 +38,11 @@ export async function reviewFile(
     taken: new Set(),
     ...changed,
   };
-  const book = bookOf({ hash: await fileHash(bytes), outings, search: searchMunicipalities });
+  const book = bookOf({
+    hash: await fileHash(bytes),
+    outings,
+    search: searchMunicipalities,
+    named: municipalitiesNamed,
+  });
   return { table, choices, found: review(table, choices, corrections, book) };
 }

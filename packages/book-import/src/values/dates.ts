@@ -7,7 +7,7 @@ import {
   payloadSchema,
   todayInSpain,
 } from '@cuaderno/domain';
-import type { Outcome } from './outcome';
+import { isFault, type Outcome } from './outcome';
 
 const ENGLISH =
   'january february march april may june july august september october november december';
@@ -29,6 +29,28 @@ const EXAMPLE = 'escribe, por ejemplo, 14/11/2024';
 const monthNumber = (word: string) =>
   MONTH_NAMES.has(word) || word.length === 3 ? MONTH_NUMBERS.get(word.slice(0, 3)) : undefined;
 
+/** Whether a text is the number or the name of a month. */
+export const isMonth = (text: string) =>
+  /^(0?[1-9]|1[0-2])$/.test(text) || monthNumber(fold(text)) !== undefined;
+
+/** Whether a text is the number of a day in its month. */
+export const isDayOfMonth = (text: string) => /^(0?[1-9]|[12]\d|3[01])$/.test(text);
+
+/** The text of a day in several columns, as far as they have any: '14', 'nov', '2019' → '14 nov 2019'. */
+export function joinDay(
+  date: string,
+  [day, month, year]: readonly [string, string, string],
+): string {
+  if (date === '') {
+    const parts = [day, month === '' && day !== '' ? '?' : month, year].filter(
+      (part) => part !== '',
+    );
+    return parts.join(/^\d*$/.test(month) ? '/' : ' ');
+  }
+  if (year === '' || !isFault(dateOf(date))) return date;
+  return `${date}${/^\d{1,2}([/.-])\d{1,2}$/.exec(date)?.[1] ?? ' '}${year}`;
+}
+
 /** A year of two digits: of this century up to this year, else of the last one. */
 function wholeYear(text: string): number {
   const year = Number(text);
@@ -46,6 +68,8 @@ const dayOf = (year: number, month: number, day: number) =>
 type Parts = { year?: string | undefined; month?: number | undefined; day?: string | undefined };
 
 function partsOf(text: string): Parts | null {
+  const [, only, of] = /^(\d{1,2})\/\?(?:\/(\d{2,4}))?$/.exec(text) ?? [];
+  if (only !== undefined) return { day: only, year: of };
   const words = fold(text)
     .replace(
       /^mar(?=\s\d)|\b(lunes|martes|miercoles|jueves|viernes|sabado|domingo|lun|mie|jue|vie|sab|dom|de|del)\b/g,
@@ -84,6 +108,7 @@ function numberParts(numbers: string[]): Parts | null {
 }
 
 function missing({ year, month, day }: Parts): string {
+  if (month === undefined && day !== undefined) return `Falta el mes: ${EXAMPLE}`;
   if (month === undefined) return `Faltan el día y el mes: ${EXAMPLE}`;
   if (day === undefined) return `Falta el día: ${EXAMPLE}`;
   return year === undefined ? `Falta el año: ${EXAMPLE}` : `No es una fecha: ${EXAMPLE}`;
@@ -105,9 +130,7 @@ function dateOf(text: string): Outcome<Day> {
   }
   const plain = parseDay(text);
   if (plain !== null) return { value: plain };
-  const parts = partsOf(
-    text.replace(/[T\s,]+\d{1,2}:\d{2}(:\d{2})?(\.\d+)?(\s*[ap]\.?\s?m\.?)?Z?$/i, ''),
-  );
+  const parts = partsOf(text.replace(TIME, ''));
   if (parts === null) return { message: `No es una fecha: ${EXAMPLE}` };
   const { year, month, day } = parts;
   if (year === undefined || month === undefined || day === undefined)
@@ -122,6 +145,30 @@ function dateOf(text: string): Outcome<Day> {
 function possible(day: Day): Outcome<Day> {
   const { error } = payloadSchema.safeParse({ type: 'espera', date: day });
   return error ? { message: error.issues[0]?.message ?? '' } : { value: day };
+}
+
+const TIME =
+  /[T\s,]+(\d{1,2}:\d{2})(?::\d{2})?(?:\.\d+)?\s*([ap]\.?\s?m\.?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+
+const CLOCK_IN_SPAIN = new Intl.DateTimeFormat('en', {
+  timeZone: 'Europe/Madrid',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The time beside a day, in Spain; null without one, and for midnight, which is that of a day alone. */
+export function timeBeside(text: string): string | null {
+  const [, clock, half, zone] = TIME.exec(text) ?? [];
+  if (clock === undefined || Number.parseFloat(clock.replace(':', '.')) === 0) return null;
+  if (zone === undefined) {
+    const time = readTime(`${clock} ${half ?? ''}`);
+    return isFault(time) ? null : time.value;
+  }
+  const moment = new Date(text.trim().replace(' ', 'T'));
+  if (Number.isNaN(moment.getTime())) return null;
+  const there = CLOCK_IN_SPAIN.format(moment);
+  return there === '00:00' ? null : there;
 }
 
 /** Reads a time by the clock: 18:30, 18.30, 18h30, 18 h, 6:30 pm. */

@@ -1,9 +1,14 @@
 import { fold, MUNICIPALITY_RESULTS, type Municipality } from '@cuaderno/domain';
 import type { Choice, SearchMunicipalities } from '../types';
-import type { Outcome } from './outcome';
+import { isFault, type Outcome } from './outcome';
+import { isCommunity, isProvince, isRegion } from './provinces';
 
-export type Place = Pick<Municipality, 'name' | 'province' | 'ccaa'>;
+/** A municipality, with the name of a ground that stands beside it: 'Cazorla (El Cantalar)'. */
+export type Place = Pick<Municipality, 'name' | 'province' | 'ccaa'> & { ground?: string };
 export type FindPlace = (text: string, province: string) => Outcome<Place>;
+
+/** Finds municipalities by a part of their names, and by a whole one, official, old or everyday. */
+export type Gazetteer = { search: SearchMunicipalities; named: SearchMunicipalities };
 
 /** Letters of a text that are looked at, and of one with its province: a longer one is no place. */
 const TEXT_MAX = 120;
@@ -11,73 +16,55 @@ const NAME_MAX = 80;
 /** Most municipalities to choose from. */
 const CHOICES_MAX = MUNICIPALITY_RESULTS;
 
-/** Everyday names and abbreviations of provinces, folded, beside the official ones. */
-const PROVINCES = new Map(
-  Object.entries({
-    'la coruna': 'A Coruña',
-    coruna: 'A Coruña',
-    gerona: 'Girona',
-    lerida: 'Lleida',
-    orense: 'Ourense',
-    vizcaya: 'Bizkaia',
-    guipuzcoa: 'Gipuzkoa',
-    logrono: 'La Rioja',
-    rioja: 'La Rioja',
-    oviedo: 'Asturias',
-    santander: 'Cantabria',
-    pamplona: 'Navarra',
-    baleares: 'Islas Baleares/Illes Balears',
-    mallorca: 'Islas Baleares/Illes Balears',
-    tenerife: 'Santa Cruz de Tenerife',
-    'gran canaria': 'Las Palmas',
-    'c real': 'Ciudad Real',
-    cr: 'Ciudad Real',
-    guada: 'Guadalajara',
-  }),
-);
-
-const sides = (name: string) => [name, ...name.split('/')].map(fold);
 const ARTICLE = /^(el|la|los|las|l|els|les|a|o|os|as) /;
 const bare = (folded: string) => folded.replace(ARTICLE, '');
+const sides = (name: string) => [name, ...name.split('/')];
 
-/** Whether a typed province is the one of a municipality: its name, a side of it, or its first four letters. */
-function isProvince(typed: string, province: string): boolean {
-  const folded = fold(typed);
-  const name = fold(PROVINCES.get(folded) ?? typed);
-  return sides(province).some(
-    (side) => side === name || (name.length >= 4 && side.startsWith(name)),
-  );
-}
+/** Abbreviated words of names. */
+const SHORT: readonly (readonly [RegExp, string])[] = [
+  [/\bv(ill|v)?a\.\s*/gi, 'Villanueva '],
+  [/\bsta\b\.?\s*/gi, 'Santa '],
+  [/\bsto\b\.?\s*/gi, 'Santo '],
+  [/\bs\.\s*/gi, 'San '],
+  [/\bpto\b\.?\s*/gi, 'Puerto '],
+  [/\bfte\b\.?\s*/gi, 'Fuente '],
+  [/\bd\.\s*/gi, 'Don '],
+];
+
+const spelled = (text: string) =>
+  SHORT.reduce((all, [short, whole]) => all.replace(short, whole), text);
 
 /** Whether a typed text is the whole name, 'Carolina, La' included. */
 const isNamed = (typed: string, { name }: Place) => {
   const [head = '', article] = typed.split(',');
   const forms = [fold(typed), ...(article === undefined ? [] : [fold(`${article} ${head}`)])];
-  return sides(name).some((side) => forms.some((form) => side === form || bare(side) === form));
+  return sides(name)
+    .map(fold)
+    .some((side) => forms.some((form) => side === form || bare(side) === form));
 };
 
-/** A text with its province: 'Cazorla (Jaén)', 'Cazorla, Jaén', 'Cazorla - Jaén'. */
-function splitPlace(text: string): { name: string; province: string } {
-  const [, name, province] =
-    /^(.+?)\s*(?:\(([^()]+)\)|(?:,|\s-|\s\/)\s*([^,()]+))\s*$/
+/** A text with more than a name: 'Cazorla (Jaén)', 'Cazorla, Jaén', 'Cazorla - El Cantalar'. */
+function splitPlace(text: string): { name: string; rest: string } | null {
+  const [, name, rest] =
+    /^(.+?)\s*(?:\(([^()]+)\)|(?:,|\s[-–]|\s\/)\s*([^,()]+))\s*$/
       .exec(text)
       ?.filter((part) => part !== undefined) ?? [];
-  return { name: name ?? text, province: province ?? '' };
+  return name === undefined || rest === undefined ? null : { name, rest: rest.trim() };
 }
 
 /** A municipality as it is written in a correction: its name and its province. */
 const placeText = ({ name, province }: Place) => `${name} (${province})`;
 
 const choicesOf = (places: readonly Place[]): Choice[] =>
-  places
+  [...new Set(places.map(placeText))]
     .slice(0, CHOICES_MAX)
-    .map((place) => ({ value: placeText(place), label: placeText(place) }));
+    .map((value) => ({ value, label: value }));
 
 /**
  * Creates a finder of municipalities by a text and the text of a province, '' for none. The same text
  * is searched for once.
  */
-export function placeFinder(search: SearchMunicipalities): FindPlace {
+export function placeFinder({ search, named }: Gazetteer): FindPlace {
   const found = new Map<string, Municipality[]>();
   const outcomes = new Map<string, Outcome<Place>>();
   const searchOnce = (text: string) => {
@@ -89,30 +76,85 @@ export function placeFinder(search: SearchMunicipalities): FindPlace {
     const key = `${text}\n${province}`;
     const outcome =
       outcomes.get(key) ??
-      findPlace(searchOnce, text.trim().slice(0, TEXT_MAX), province.trim().slice(0, TEXT_MAX));
+      findPlace(
+        { search: searchOnce, named },
+        text.trim().slice(0, TEXT_MAX),
+        province.trim().slice(0, TEXT_MAX),
+      );
     outcomes.set(key, outcome);
     return outcome;
   };
 }
 
-function findPlace(search: SearchMunicipalities, text: string, province: string): Outcome<Place> {
+/** The municipalities of a whole name; of two names ('Xàtiva/Játiva') those of each. */
+function namedIn({ search, named }: Gazetteer, text: string): Municipality[] {
+  const forms = [...new Set([text, spelled(text)])];
+  const whole = forms.flatMap((form) => [
+    ...search(form).filter((place) => isNamed(form, place)),
+    ...named(form),
+  ]);
+  const found =
+    whole.length > 0 ? whole : text.split('/').flatMap((side) => namedSide(named, side));
+  return [...new Map(found.map((place) => [place.code, place])).values()];
+}
+
+const namedSide = (named: SearchMunicipalities, side: string) =>
+  side.trim() === '' ? [] : named(side);
+
+function findPlace(gazetteer: Gazetteer, text: string, province: string): Outcome<Place> {
+  const { search } = gazetteer;
   if (text.length > NAME_MAX) return unknown([], province);
-  const whole = search(text);
-  const named = whole.filter((place) => isNamed(text, place));
+  const named = namedIn(gazetteer, text);
   if (named.length > 0) return among(named, text, province);
   const split = splitPlace(text);
-  if (split.province !== '') {
-    const inside = search(split.name).filter((place) => isNamed(split.name, place));
-    const there = inside.filter((place) => isProvince(split.province, place.province));
-    if (there.length > 0) return among(there, split.name, split.province);
-    if (inside.length > 0) return among(inside, split.name, province);
-  }
+  const whole = search(spelled(text));
+  if (!split) return unknown(whole, province);
+  const inside = namedIn(gazetteer, split.name);
+  if (isRegion(split.rest)) return inRegion(gazetteer, { ...split, inside }, province);
+  if (inside.length > 0) return withGround(among(inside, split.name, province), split.rest);
+  const beside = namedIn(gazetteer, split.rest);
+  // 'Las Mezquitillas (Hornachuelos)'
+  if (beside.length > 0) return withGround(among(beside, split.rest, province), split.name);
   return unknown(whole.length > 0 ? whole : search(split.name), province);
 }
 
+const isIn = (region: string, { province, ccaa }: Place) =>
+  isProvince(region, province) || isCommunity(region, ccaa) || fold(region) === 'espana';
+
+type InRegion = { name: string; rest: string; inside: readonly Municipality[] };
+
+/** The municipalities of a name in the region beside it; asks where it has none. */
+function inRegion(
+  gazetteer: Gazetteer,
+  { name, rest, inside }: InRegion,
+  province: string,
+): Outcome<Place> {
+  const there = inside.filter((place) => isIn(rest, place));
+  if (there.length > 0) return among(there, name, province);
+  const inner =
+    inside.length === 0 && splitPlace(name) ? findPlace(gazetteer, name, province) : null;
+  if (inner && !isFault(inner) && isIn(rest, inner.value)) return inner;
+  const alike = gazetteer.search(name).filter((place) => isIn(rest, place));
+  if (inside.length === 0) return unknown(alike.length > 0 ? alike : gazetteer.search(name), rest);
+  return {
+    message: `En ${rest} no hay ningún ${name}`,
+    mark: rest,
+    choices: choicesOf([...alike, ...inside]),
+    canKeep: true,
+  };
+}
+
+const withGround = (outcome: Outcome<Place>, ground: string): Outcome<Place> =>
+  isFault(outcome) ? outcome : { value: { ...outcome.value, ground } };
+
+/** The words beside a municipality that are no region, '' for none. */
+export function groundBeside(text: string): string {
+  const { rest = '' } = splitPlace(text) ?? {};
+  return isRegion(rest) ? '' : rest;
+}
+
 function among(named: readonly Place[], text: string, province: string): Outcome<Place> {
-  const there =
-    province === '' ? named : named.filter((place) => isProvince(province, place.province));
+  const there = province === '' ? named : named.filter((place) => isIn(province, place));
   const [only] = there;
   if (only && there.length === 1) return { value: only };
   if (there.length === 0) {
@@ -131,7 +173,7 @@ function among(named: readonly Place[], text: string, province: string): Outcome
 }
 
 function unknown(likely: readonly Place[], province: string): Outcome<Place> {
-  const there = likely.filter((place) => province !== '' && isProvince(province, place.province));
+  const there = likely.filter((place) => province !== '' && isIn(province, place));
   const best = there.length > 0 ? there : likely;
   const [only] = best;
   return {

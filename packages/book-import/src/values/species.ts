@@ -1,37 +1,28 @@
-import { fold, type Modality, MODALITY_FACTS, SPECIES, speciesMeant } from '@cuaderno/domain';
+import {
+  fold,
+  groupOf,
+  meansSpecies,
+  type Modality,
+  MODALITY_FACTS,
+  type Sex,
+  SPECIES,
+} from '@cuaderno/domain';
 import type { Choice } from '../types';
 import type { Outcome } from './outcome';
+import { isSure, type Meaning, meaningOf, type Means } from './species-meaning';
+import { type Amount, type SpeciesPart, speciesParts } from './species-parts';
 import { isBlank, NO_PIECE_WORDS } from './words';
 
-/** A species of a cell; `quantity` where the cell says how many. */
-export type ReadSpecies = { species: string; quantity: number | null };
-
-/** A part of a cell: its word and its number, as in '2 cochinos' or 'zorro (3)'. */
-export type SpeciesPart = { word: string; quantity: number | null };
-
-/** @returns the words of a cell with their numbers; '2 jabalíes y 1 zorro' has two */
-export function speciesParts(text: string): SpeciesPart[] {
-  return text
-    .slice(0, 300)
-    .split(/\s*(?:[,;+/\n]|\s[yYe]\s)\s*/)
-    .filter((part) => part.trim() !== '')
-    .map(partOf);
-}
-
-function partOf(part: string): SpeciesPart {
-  const before = /^(\d{1,4})\s*[x×]?\s+(.+)$/.exec(part) ?? /^(\d{1,4})([a-zà-ÿ].+)$/i.exec(part);
-  const after = /^(.+?)\s*(?:[x×]\s*(\d{1,4})|\((\d{1,4})\)|\s(\d{1,4}))$/.exec(part);
-  if (before) return { word: (before[2] ?? '').trim(), quantity: Number(before[1]) };
-  if (after)
-    return { word: (after[1] ?? '').trim(), quantity: Number(after[2] ?? after[3] ?? after[4]) };
-  return { word: part.trim(), quantity: null };
-}
+/** A species of a cell, with the sex and the number that stand beside it. */
+export type ReadSpecies = { species: string; sex: Sex | null; amount: Amount | null };
 
 /** Whether a cell says that there was no piece. */
-export const isNoPiece = (text: string) => isBlank(text) || NO_PIECE_WORDS.has(fold(text));
+export const isNoPiece = (text: string) =>
+  isBlank(text) || NO_PIECE_WORDS.has(fold(text)) || /^[❌✖✗🚫]\uFE0F?$/u.test(text.trim());
 
-const speciesChoices = (names: readonly string[]): Choice[] =>
-  names.map((name) => ({ value: name, label: name }));
+/** Species to choose from in place of a word, with the rest of its cell. */
+const choicesFor = (names: readonly string[], word: string, text: string): Choice[] =>
+  names.map((name) => ({ value: text.replace(word, () => name), label: name }));
 
 /** 'No está entre las especies de los recechos' */
 function notListed(modality: Modality): string {
@@ -40,23 +31,115 @@ function notListed(modality: Modality): string {
   return `No está entre las especies de ${article} ${texts.plural.toLowerCase()}`;
 }
 
+const SEX_WORDS =
+  /^(?:(machos?|hembras?) (?:de )?(.+)|(.+?)[\s,-]*(?:\s|\()(machos?|hembras?|♂|♀)\)?)$/iu;
+
+/** A word with a sex beside it: 'corzo hembra', 'hembra de gamo'. */
+function splitSex(word: string): { rest: string; sex: Sex } | null {
+  const [, before, of, rest, after] = SEX_WORDS.exec(word) ?? [];
+  const [sexed, bare] = [before ?? after, of ?? rest];
+  if (sexed === undefined || bare === undefined) return null;
+  return { rest: bare, sex: /^m|♂/i.test(sexed) ? 'macho' : 'hembra' };
+}
+
+const isFemale = (name: string) => ['Cabra Montesa', 'Hembra'].includes(groupOf(name) ?? '');
+
+/** A word with what it means: by itself, without its sex, or twice ('Gamo (Paleto)'). */
+export type ReadWord = Meaning & { word: string; sex: Sex | null };
+
+export function readWord(word: string, means: Means): ReadWord {
+  const whole = means(word);
+  if (whole.names.length > 0) return { ...whole, word, sex: null };
+  const sexed = splitSex(word);
+  if (sexed) {
+    const { names, ...meaning } = means(sexed.rest);
+    const ofSex = names.filter((name) => isFemale(name) === (sexed.sex === 'hembra'));
+    const fitting = names.length > 1 && ofSex.length > 0 ? ofSex : names;
+    if (names.length > 0) return { ...meaning, names: fitting, word: sexed.rest, sex: sexed.sex };
+  }
+  const [, name, other] = /^(.+?)\s*\(([^()]+)\)$/.exec(word) ?? [];
+  if (name !== undefined && other !== undefined) {
+    const both = means(name).names.filter((one) => means(other).names.includes(one));
+    if (both.length > 0) return { names: both, word: name, sex: null };
+  }
+  return { names: [], word, sex: null };
+}
+
+type ReadPart = ReadWord & Pick<SpeciesPart, 'amount' | 'isAlternative'>;
+
+/** The parts of a cell, of which another word for the one before ('Gamo/Paleto') is none. */
+export function readParts(text: string, means: Means): ReadPart[] {
+  const whole = readWord(text, means);
+  if (whole.names.length > 0) return [{ ...whole, amount: null, isAlternative: null }];
+  const read = speciesParts(text).map((part) => ({
+    ...readWord(part.word, means),
+    ...alike(part),
+  }));
+  return read.flatMap((part, index) => {
+    const before = read[index - 1];
+    return before && isAnotherWord(part, before) ? [] : [part];
+  });
+}
+
+const alike = ({ amount, isAlternative }: SpeciesPart) => ({ amount, isAlternative });
+
+const isAnotherWord = (part: ReadPart, before: ReadPart) =>
+  part.isAlternative !== null &&
+  part.amount === null &&
+  isSure(part) &&
+  part.names[0] === before.names[0] &&
+  fold(part.word) !== fold(before.word);
+
 /** Reads the species of a cell, none of one that says so; `means` finds those of a word. */
 export function readSpecies(
   text: string,
   modality: Modality,
-  means: (word: string) => string[] = (word) => speciesMeant(modality, word),
+  means: Means = (word) => meaningOf(modality, word, null),
 ): Outcome<ReadSpecies[]> {
   if (isNoPiece(text)) return { value: [] };
-  const whole = means(text);
-  if (whole.length === 1) return { value: [{ species: whole[0] ?? '', quantity: null }] };
-  const parts = speciesParts(text).map(({ word, quantity }) => ({ names: means(word), quantity }));
-  if (parts.length > 0 && parts.every(({ names }) => names.length === 1)) {
-    return { value: parts.map(({ names, quantity }) => ({ species: names[0] ?? '', quantity })) };
+  const parts = readParts(text, means);
+  if (parts.length > 0 && parts.every(isSure) && parts.every((one) => one.isAlternative !== 'or')) {
+    return {
+      value: parts.map(({ names: [species = ''], sex, amount }) => ({ species, sex, amount })),
+    };
   }
-  const unclear =
-    whole.length > 1 ? whole : (parts.find(({ names }) => names.length > 1)?.names ?? []);
-  return {
-    message: unclear.length > 1 ? '¿Cuál de estas especies es?' : notListed(modality),
-    choices: speciesChoices(unclear.length > 1 ? unclear : SPECIES[modality]),
-  };
+  return unclear(parts, text.trim(), modality);
 }
+
+const WHICH = '¿Cuál de estas especies es?';
+
+/** What is asked about the first part that isn't sure. */
+function unclear(parts: readonly ReadPart[], text: string, modality: Modality) {
+  const part = parts.find((one) => !isSure(one));
+  if (!part) {
+    // 'Corzo o gamo'
+    return {
+      message: WHICH,
+      choices: choicesFor(
+        parts.flatMap(({ names }) => names),
+        text,
+        text,
+      ),
+    };
+  }
+  const { word, names, question } = part;
+  if (question !== undefined) {
+    return {
+      message: `«${word}»${question.startsWith('¿') ? ':' : ''} ${question}`,
+      mark: word,
+      key: question,
+      choices: choicesFor(names, word, text),
+    };
+  }
+  return names.length > 1
+    ? { message: WHICH, choices: choicesFor(names, word, text) }
+    : { message: notListed(modality), choices: choicesFor(SPECIES[modality], word, text) };
+}
+
+/** Whether a text has other words beside that of a species, its number and its sex: 'corzo selectivo'. */
+export const saysMore = (text: string): boolean =>
+  speciesParts(text).some(({ word }) => {
+    const { rest } = splitSex(word) ?? { rest: word };
+    const words = fold(rest).split(' ');
+    return words.length > 1 && !meansSpecies(rest) && words.some(meansSpecies);
+  });

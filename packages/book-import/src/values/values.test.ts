@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDate, readTime } from './dates';
 import { likelyNumber, readNumber } from './numbers';
-import { speciesParts } from './species';
+import { speciesParts } from './species-parts';
 import { modalityOf, readMedal, readSex, readWind } from './words';
 
 it.each([
@@ -135,12 +135,27 @@ describe('words', () => {
     (text) => expect(readWind(text)).toBeNull(),
   );
 
-  it('of a cell with several species', () => {
-    expect(speciesParts('2 cochinos y 1 zorro, corza (3) / gamo x2')).toEqual([
-      { word: 'cochinos', quantity: 2 },
-      { word: 'zorro', quantity: 1 },
-      { word: 'corza', quantity: 3 },
-      { word: 'gamo', quantity: 2 },
-    ]);
+  it.each([
+    [
+      '2 cochinos y 1 zorro, corza (3) / gamo x2',
+      'cochinos 2, zorro 1, corza 3, gamo 2 count same',
+    ],
+    ['Corzo 118,5', 'Corzo 118,5'],
+    ['Corzo (118 ptos)', 'Corzo 118 points'],
+    ['Venado de 172,5 puntos CIC', 'Venado 172,5 points'],
+    ['jabalí 92 kg', 'jabalí 92 weight'],
+    ['dos jabalíes', 'jabalíes 2 count'],
+    ['3x guarros', 'guarros 3'],
+    ['Gamo/Paleto', 'Gamo, Paleto same'],
+    ['corzo o gamo', 'corzo, gamo or'],
+    ['🐗🐗🦊', '🐗 2, 🦊'],
+    ['🐗x2 y 🦌', '🐗 2 count, 🦌'],
+    ['🐗 Jabalí', 'Jabalí'],
+    ['Macho Montes (Gredos)', 'Macho Montes (Gredos)'],
+  ])('of a cell with species: %s', (text, parts) => {
+    const shown = speciesParts(text).map(({ word, amount, isAlternative }) =>
+      [word, amount?.text, amount?.unit, isAlternative].filter((one) => one != null).join(' '),
+    );
+    expect(shown.join(', ')).toBe(parts);
   });
 });

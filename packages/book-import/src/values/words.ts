@@ -29,7 +29,7 @@ const BLANKS = new Set(
 );
 
 /** Texts without a letter or digit that stand for something. */
-const SIGNS = /[♂♀]/;
+const SIGNS = /[♂♀]|\p{Extended_Pictographic}/u;
 
 const FORMULA_ERROR = /^(#n\/[ad]|#[¡¿]?[a-zñ]+(\/0)?[!?]|err:\d+)$/i;
 
@@ -53,9 +53,9 @@ export const MODALITY_WORDS: Record<Modality, readonly string[]> = {
 };
 
 export const MEDAL_WORDS: Record<Medal, readonly string[]> = {
-  gold: ['oro', 'o', 'gold', 'medalla de oro', 'medalla oro'],
-  silver: ['plata', 'p', 'silver', 'medalla de plata', 'medalla plata'],
-  bronze: ['bronce', 'b', 'bronze', 'medalla de bronce', 'medalla bronce'],
+  gold: ['oro', 'o', 'gold', 'medalla de oro', 'medalla oro', '🥇'],
+  silver: ['plata', 'p', 'silver', 'medalla de plata', 'medalla plata', '🥈'],
+  bronze: ['bronce', 'b', 'bronze', 'medalla de bronce', 'medalla bronce', '🥉'],
 };
 
 export const SEX_WORDS: Record<Sex, readonly string[]> = {
@@ -97,7 +97,7 @@ export const WIND_FORCE_WORDS: Record<(typeof WIND_FORCE_NAMES)[number], readonl
 /** Words beside those of a wind that say no more: 'aire del noroeste', 'en calma'. */
 const WIND_FILLERS = listed('viento, aire, del, de, el, en, con, y, direccion, componente, wind');
 
-export const YES_WORDS = ['si', 's', 'x', 'true', 'verdadero', '1', 'yes', 'archivada'];
+export const YES_WORDS = ['si', 's', 'x', 'true', 'verdadero', '1', 'yes', 'archivada', '✅'];
 export const NO_WORDS = ['no', 'n', 'false', 'falso', '0'];
 
 /** Words for an outing without a piece, folded. */

@@ -1,7 +1,5 @@
-import type { Row, Scale } from './scale';
-
-const grade = (key: string, label: string, noun: string, max: number) =>
-  ({ key, label, name: label, noun, kind: 'grade', sign: 1, max }) satisfies Row;
+import { deductions, grade } from './rows';
+import type { Scale } from './scale';
 
 /** The roe deer of the International Council for Game and Wildlife Conservation (CIC). */
 export const CIC_CORZO_1 = {
@@ -21,6 +19,7 @@ export const CIC_CORZO_1 = {
           label: 'Longitud',
           name: 'Longitud de las cuernas',
           noun: 'la longitud',
+          drawing: 'corzo-longitud',
           kind: 'pair',
           unit: 'cm',
           max: 60,
@@ -32,6 +31,7 @@ export const CIC_CORZO_1 = {
           label: 'Envergadura',
           name: 'Envergadura',
           noun: 'la envergadura',
+          drawing: 'corzo-envergadura',
           kind: 'span',
           unit: 'cm',
           max: 60,
@@ -48,6 +48,7 @@ export const CIC_CORZO_1 = {
           label: 'Peso',
           name: 'Peso neto',
           noun: 'el peso',
+          drawing: 'corzo-peso',
           kind: 'weight',
           unit: 'g',
           max: 3000,
@@ -63,6 +64,7 @@ export const CIC_CORZO_1 = {
           label: 'Volumen',
           name: 'Volumen',
           noun: 'el volumen',
+          drawing: 'corzo-volumen',
           kind: 'volume',
           unit: 'cm³',
           max: 1500,
@@ -73,26 +75,16 @@ export const CIC_CORZO_1 = {
     {
       title: 'Belleza',
       rows: [
-        grade('colour', 'Color', 'el color', 4),
-        grade('pearling', 'Perlado', 'el perlado', 4),
-        grade('coronets', 'Rosetas', 'las rosetas', 4),
-        grade('tips', 'Puntas', 'las puntas', 2),
-        grade('regularity', 'Regularidad', 'la regularidad', 5),
+        grade('colour', ['Color', 'el color', 'corzo-color'], 4),
+        grade('pearling', ['Perlado', 'el perlado', 'corzo-perlado'], 4),
+        grade('coronets', ['Rosetas', 'las rosetas', 'corzo-rosetas'], 4),
+        grade('tips', ['Puntas', 'las puntas', 'corzo-puntas'], 2),
+        grade('regularity', ['Regularidad', 'la regularidad', 'corzo-regularidad'], 5),
       ],
     },
     {
       title: 'Deducciones',
-      rows: [
-        {
-          key: 'deductions',
-          label: 'Desigual o anormal',
-          name: 'Deducciones',
-          noun: 'las deducciones',
-          kind: 'grade',
-          sign: -1,
-          max: 5,
-        },
-      ],
+      rows: [deductions('Desigual o anormal', 'corzo-deducciones', 5)],
     },
   ],
 } as const satisfies Scale;

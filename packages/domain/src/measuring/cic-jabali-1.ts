@@ -1,3 +1,4 @@
+import { deductions } from './rows';
 import type { Scale } from './scale';
 
 /** The wild boar of the International Council for Game and Wildlife Conservation (CIC). */
@@ -15,6 +16,7 @@ export const CIC_JABALI_1 = {
           label: 'Longitud',
           name: 'Longitud de las navajas',
           noun: 'la longitud',
+          drawing: 'jabali-longitud',
           kind: 'pair',
           unit: 'cm',
           max: 60,
@@ -26,6 +28,7 @@ export const CIC_JABALI_1 = {
           label: 'Anchura',
           name: 'Anchura de las navajas',
           noun: 'la anchura',
+          drawing: 'jabali-anchura',
           kind: 'pair',
           unit: 'mm',
           max: 99.9,
@@ -38,6 +41,7 @@ export const CIC_JABALI_1 = {
           label: 'Belleza',
           name: 'Belleza de las navajas',
           noun: 'la belleza de las navajas',
+          drawing: 'jabali-belleza-navajas',
           kind: 'grade',
           sign: 1,
           max: 2,
@@ -52,6 +56,7 @@ export const CIC_JABALI_1 = {
           label: 'Perímetro',
           name: 'Perímetro de las amoladeras',
           noun: 'el perímetro',
+          drawing: 'jabali-perimetro',
           kind: 'pair',
           unit: 'cm',
           max: 30,
@@ -63,6 +68,7 @@ export const CIC_JABALI_1 = {
           label: 'Belleza',
           name: 'Belleza de las amoladeras',
           noun: 'la belleza de las amoladeras',
+          drawing: 'jabali-belleza-amoladeras',
           kind: 'grade',
           sign: 1,
           max: 3,
@@ -71,17 +77,7 @@ export const CIC_JABALI_1 = {
     },
     {
       title: 'Deducciones',
-      rows: [
-        {
-          key: 'deductions',
-          label: 'Desigual, roto o anormal',
-          name: 'Deducciones',
-          noun: 'las deducciones',
-          kind: 'grade',
-          sign: -1,
-          max: 10,
-        },
-      ],
+      rows: [deductions('Desigual, roto o anormal', 'jabali-deducciones', 10)],
     },
   ],
 } as const satisfies Scale;

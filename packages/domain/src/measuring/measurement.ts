@@ -5,11 +5,12 @@ import { pastDay } from '../modalities/payload-parts';
 import { type MeasuredValues, measure, valueKeys } from './points';
 import { type Row, rowsOf, type Scale } from './scale';
 import { SCALE_IDS, scaleById } from './scales';
-import { isOutside, valueMeant } from '../usual';
+import { isOutside, type Usual, valueMeant } from '../usual';
 
-/** The steps of a sheet: 0.1 cm and mm, 1 g and cm³, half points. */
-const STEPS = { cm: 0.1, mm: 0.1, g: 1, 'cm³': 1, points: 0.5 } as const;
+/** The steps of a sheet: 0.1 cm and mm, 10 g of a kilo, 1 g and cm³, whole tines, half points. */
+const STEPS = { cm: 0.1, mm: 0.1, kg: 0.01, g: 1, 'cm³': 1, puntas: 1, points: 0.5 } as const;
 const STEP_WRONG = {
+  0.01: 'Con dos decimales como mucho',
   0.1: 'Con un decimal como mucho',
   1: 'Sin decimales',
   0.5: 'De medio en medio punto',
@@ -43,9 +44,14 @@ function valueError(row: Row, key: string, value: number | undefined): string | 
 }
 
 /** @returns the errors of weights that can't go together */
-function weighingErrors({ weight, skull, air, water }: MeasuredValues): Record<string, string> {
+function weighingErrors(
+  scale: Scale,
+  { weight, skull, air, water }: MeasuredValues,
+): Record<string, string> {
   const errors: Record<string, string> = {};
-  if (weight !== undefined && skull !== undefined && weight < skull) {
+  const weighed = rowsOf(scale).find((row) => row.kind === 'weight');
+  const grams = weight !== undefined && weighed?.unit === 'kg' ? weight * 1000 : weight;
+  if (grams !== undefined && skull !== undefined && grams < skull) {
     errors['weight'] = `Con el cráneo así pesa más de ${skull} g`;
   }
   if (air !== undefined && water !== undefined && water > air) {
@@ -59,7 +65,7 @@ export function measuringErrors(scale: Scale, values: MeasuredValues): Record<st
   const known = rowsOf(scale).flatMap((row) => valueKeys(row, values).map((key) => ({ row, key })));
   const strange = Object.keys(values).filter((name) => !known.some(({ key }) => key === name));
   return {
-    ...weighingErrors(values),
+    ...weighingErrors(scale, values),
     ...Object.fromEntries(strange.map((key) => [key, 'No es una medida de esta hoja'])),
     ...Object.fromEntries(
       known.flatMap(({ row, key }) => {
@@ -70,18 +76,23 @@ export function measuringErrors(scale: Scale, values: MeasuredValues): Record<st
   };
 }
 
+const usualOf = (row: Row): Usual | undefined => ('usual' in row ? row.usual : undefined);
+
 /**
  * @returns the value that was meant when one is far from the usual of its row: 2.36 mm are
  * 23.6, as 236 are; null for a usual value or without a likely one
  */
 export function likelyValue(row: Row, value: number): number | null {
-  if (row.kind !== 'pair' || row.usual === undefined) return null;
-  return valueMeant(row.usual, value, (one) => Math.round(one * 10) / 10);
+  const usual = usualOf(row);
+  return usual === undefined
+    ? null
+    : valueMeant(usual, value, (one) => Math.round(one * 100) / 100);
 }
 
 /** Whether a value is to be asked about before it counts as meant. */
 export function isUnusual(row: Row, value: number): boolean {
-  return row.kind === 'pair' && row.usual !== undefined && isOutside(row.usual, value);
+  const usual = usualOf(row);
+  return usual !== undefined && isOutside(usual, value);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Row, rowsOf, type Scale, type SpanRow } from './scale';
+import { type Row, rowsOf, type Scale, type SpanRow, type WeightRow } from './scale';
 
 /** The measures of a sheet by key, in the units of its rows; grades are points, `skull` grams. */
 export type MeasuredValues = Readonly<Record<string, number>>;
@@ -12,6 +12,7 @@ export function valueKeys(row: Row, values: MeasuredValues): readonly string[] {
       return [row.key, 'skull'];
     case 'volume':
       return 'air' in values || 'water' in values ? ['air', 'water'] : [row.key];
+    case 'single':
     case 'span':
     case 'grade':
       return [row.key];
@@ -30,10 +31,16 @@ function spanPoints(row: SpanRow, span: number, values: MeasuredValues): number 
   if (lengthLeft === undefined || lengthRight === undefined) return null;
   /** Twice the mean length. */
   const lengths = tenths(lengthLeft) + tenths(lengthRight);
-  const isFrom = (percent: number) => span * 200 >= percent * lengths;
-  if (lengths === 0 || span * 200 > row.most * lengths) return 0;
-  return row.from.findLast(([percent]) => isFrom(percent))?.[1] ?? 0;
+  const isOver = (percent: number) => span * 200 > percent * lengths;
+  if (lengths === 0 || (row.most !== undefined && isOver(row.most))) return 0;
+  const over = row.over?.findLast(([percent]) => isOver(percent));
+  const from = row.from.findLast(([percent]) => span * 200 >= percent * lengths);
+  return (over ?? from)?.[1] ?? 0;
 }
+
+/** The weight of the antlers in grams, without that of the bone kept with them. */
+export const netGrams = ({ unit }: Pick<WeightRow, 'unit'>, weight: number, skull: number) =>
+  Math.max(0, (unit === 'kg' ? Math.round(weight * 1000) : weight) - skull);
 
 /**
  * The points of one row, with two decimals, less than 0 for deductions.
@@ -51,7 +58,10 @@ export function rowPoints(row: Row, values: MeasuredValues): number | null {
     }
     case 'span':
       return spanPoints(row, tenths(first), values);
+    case 'single':
+      return pointsOfTenths(tenths(first), row.times);
     case 'weight':
+      return pointsOfTenths(tenths(netGrams(row, first, second)), row.times);
     case 'volume':
       return pointsOfTenths(tenths(Math.max(0, first - second)), row.times);
     case 'grade':

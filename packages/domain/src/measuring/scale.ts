@@ -1,11 +1,19 @@
-/** Two measures, left and right, stored as `{key}Left` and `{key}Right`. */
+/** Two measures, or counts of tines, left and right, stored as `{key}Left` and `{key}Right`. */
 export type PairRow = {
   kind: 'pair';
-  unit: 'cm' | 'mm';
+  unit: 'cm' | 'mm' | 'puntas';
   /** What is multiplied: the mean of the two, or their sum. */
   of: 'mean' | 'sum';
   times: number;
   /** The values between which it is believed without asking. */
+  usual?: readonly [least: number, most: number];
+};
+
+/** A measure of the whole trophy. */
+export type SingleRow = {
+  kind: 'single';
+  unit: 'cm' | 'mm';
+  times: number;
   usual?: readonly [least: number, most: number];
 };
 
@@ -15,16 +23,20 @@ export type SpanRow = {
   unit: 'cm';
   /** Points from a share on, in percent, ascending. */
   from: readonly (readonly [percent: number, points: number])[];
-  /** The share over which it has no points. */
-  most: number;
+  /** Points over a share, in percent, ascending, beyond those of `from`. */
+  over?: readonly (readonly [percent: number, points: number])[];
+  /** The share over which it has no points, where there is one. */
+  most?: number;
 };
 
-/** The weight less that of the bone kept with the antlers, stored as `skull`. */
+/** The weight less that of the bone kept with the antlers, which is stored as `skull` in grams. */
 export type WeightRow = {
   kind: 'weight';
-  unit: 'g';
+  unit: 'g' | 'kg';
+  /** Points of a gram. */
   times: number;
   skulls: readonly { label: string; grams: number }[];
+  usual?: readonly [least: number, most: number];
 };
 
 /** A volume, or its weight in air (`air`) less that in water (`water`), in g. */
@@ -40,8 +52,12 @@ export type Row = {
   label: string;
   name: string;
   noun: string;
+  /** Its drawing, of `packages/design/icons/measure`. */
+  drawing: string;
+  /** How it is measured, or what its grades are, in one sentence. */
+  how?: string;
   max: number;
-} & (PairRow | SpanRow | WeightRow | VolumeRow | GradeRow);
+} & (PairRow | SingleRow | SpanRow | WeightRow | VolumeRow | GradeRow);
 
 /** The official sheet of a species. A later edition is another scale with an `id` of its own. */
 export type Scale = {

@@ -1,4 +1,11 @@
-import { type Measurement, type Row, rowPoints, rowsOf, scaleById } from '@cuaderno/domain';
+import {
+  type Measurement,
+  netGrams,
+  type Row,
+  rowPoints,
+  rowsOf,
+  scaleById,
+} from '@cuaderno/domain';
 
 /** A row of a measuring sheet, as printed: what was measured left and right, and how its points came about. */
 export type SheetRow = {
@@ -39,14 +46,16 @@ function noteOf(row: Row, values: Values): string | null {
   const value = (key: string) => values[key] ?? 0;
   switch (row.kind) {
     case 'pair': {
-      if (row.of === 'sum') return `Suma en ${row.unit}`;
+      if (row.of === 'sum') return row.unit === 'puntas' ? 'Suma' : `Suma en ${row.unit}`;
       const mean = (value(`${row.key}Left`) + value(`${row.key}Right`)) / 2;
       return `Media ${pointsText(mean)}\u00A0${row.unit}${times(row.times)}`;
     }
+    case 'single':
+      return `${measureText(value(row.key))}\u00A0${row.unit}${times(row.times)}`;
     case 'span':
       return `${measureText(value(row.key))}\u00A0${row.unit}, por su parte de la longitud`;
     case 'weight':
-      return `${measureText(value(row.key) - value('skull'))} ${row.unit}${times(row.times)}`;
+      return `${measureText(netGrams(row, value(row.key), value('skull')))}\u00A0g${times(row.times)}`;
     case 'volume': {
       const volume = 'air' in values ? value('air') - value('water') : value(row.key);
       return `${measureText(volume)} ${row.unit}${times(row.times)}`;

@@ -13,6 +13,8 @@ export type ImportFacts = {
   medals: number;
   /** Outings that waited for an answer. */
   skipped: number;
+  /** The names of the file's sheets, where several were read; imports of an earlier build have none. */
+  sheets?: string[];
 };
 
 /**

@@ -8,10 +8,12 @@ import { CheckboxField } from '../../ui/form/checkbox-field';
 import { ErrorCallout } from '../../ui/form/error-callout';
 import { SelectField } from '../../ui/form/field';
 import { SectionHeading } from '../../ui/page/section-heading';
+import { DateColumns, isDatePart } from './date-columns';
 import { FileHead } from './file-head';
-import { FIELD_NAMES, NOT_IMPORTED } from './field-names';
+import { FIELD_NAMES, isTaken, NOT_IMPORTED } from './field-names';
+import { NotedColumns } from './noted-columns';
 import { count } from '../../lib/format';
-import { rowsText } from './texts';
+import { hasDays, rowsText } from './texts';
 import type { ImportReview } from './use-import-review';
 
 /** The second step: what each column is, and the words of the file for modalities and species. */
@@ -19,27 +21,41 @@ export function ColumnsStep({ found }: { found: ImportReview }) {
   const { opened, choices, review, change } = found;
   const setColumn = (index: number, field: Field | null) =>
     change({
-      // A field is one column.
+      // A field is one column, but for notes: the one before is noted.
       columns: choices.columns.map((known, at) =>
-        at === index ? field : known === field ? null : known,
+        at === index ? field : isTaken(known, field) ? 'note' : known,
       ),
     });
-  const recognised = choices.columns.filter((field) => field !== null).length;
+  const fieldOf = ({ index }: ColumnProposal) => choices.columns[index] ?? null;
+  const recognised = opened.columns.filter((column) => hasPlace(fieldOf(column)));
+  const others = opened.columns.filter((column) => !hasPlace(fieldOf(column)));
+  const dateParts = recognised.filter((column) => isDatePart(fieldOf(column)));
+  const plain = recognised.filter((column) => !isDatePart(fieldOf(column)));
+  const row = (column: ColumnProposal) => (
+    <ColumnRow
+      key={column.index}
+      column={column}
+      field={fieldOf(column)}
+      onChange={(field) => setColumn(column.index, field)}
+    />
+  );
   return (
     <div className="spread import-columns">
       <div>
-        <FileHead found={found} recognised={recognised} />
-        <SectionHeading title="Columnas" />
-        <ul>
-          {opened.columns.map((column) => (
-            <ColumnRow
-              key={column.index}
-              column={column}
-              field={choices.columns[column.index] ?? null}
-              onChange={(field) => setColumn(column.index, field)}
-            />
-          ))}
-        </ul>
+        <FileHead found={found} />
+        <SectionHeading
+          title="Columnas"
+          aside={<small>{`${recognised.length} de ${opened.columns.length} reconocidas`}</small>}
+        />
+        {dateParts.length > 1 && (
+          <DateColumns days={review?.days ?? []}>{dateParts.map(row)}</DateColumns>
+        )}
+        <ul>{(dateParts.length > 1 ? plain : recognised).map(row)}</ul>
+        {others.length > 0 && (
+          <NotedColumns columns={others.length} noted={review?.noted ?? null}>
+            {others.map(row)}
+          </NotedColumns>
+        )}
       </div>
       <div>
         {!choices.columns.includes('type') && (
@@ -62,12 +78,15 @@ export function ColumnsStep({ found }: { found: ImportReview }) {
           </div>
         )}
         <ErrorCallout>
-          {!choices.columns.includes('date') && 'Falta decir qué columna es la fecha'}
+          {!hasDays(choices.columns) && 'Falta decir qué columna es la fecha'}
         </ErrorCallout>
       </div>
     </div>
   );
 }
+
+/** Whether a column has a field of the book. */
+const hasPlace = (field: Field | null) => field !== null && field !== 'note';
 
 const withoutKey = (words: readonly (readonly [string, string])[], key: string) =>
   words.filter(([known]) => known !== key);

@@ -1,11 +1,14 @@
 import type { Delimiter, Encoding } from '@cuaderno/book-import';
-import { FileSpreadsheet } from 'lucide-react';
+import { ChevronDown, FileSpreadsheet } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button';
 import { SelectField } from '../../ui/form/field';
+import { SheetsSheet, takenOf, takenText } from './sheets-sheet';
 import { rowsText } from './texts';
 import type { ImportReview } from './use-import-review';
 
-/** The file, and how it is read: its sheet, or where it is unclear its encoding and separator. */
-export function FileHead({ found, recognised }: { found: ImportReview; recognised: number }) {
+/** The file, and how it is read: its sheets, or where it is unclear its encoding and separator. */
+export function FileHead({ found }: { found: ImportReview }) {
   const { opened, name, options, reopen } = found;
   // What was chosen may be taken back.
   const isChosen = options.encoding !== undefined || options.delimiter !== undefined;
@@ -14,24 +17,10 @@ export function FileHead({ found, recognised }: { found: ImportReview; recognise
       <FileSpreadsheet aria-hidden />
       <span>
         <b>{name}</b>
-        <small>
-          {`${rowsText(opened.rows)}, ${recognised} columnas de ${opened.columns.length} reconocidas`}
-        </small>
+        <small>{rowsText(opened.rows)}</small>
       </span>
       {opened.kind === 'xlsx'
-        ? opened.sheets.length > 1 && (
-            <SelectField
-              label="Hoja"
-              value={opened.sheet ?? ''}
-              onChange={({ target }) => void reopen({ sheet: target.value })}
-            >
-              {opened.sheets.map((sheet) => (
-                <option key={sheet} value={sheet}>
-                  {sheet}
-                </option>
-              ))}
-            </SelectField>
-          )
+        ? opened.sheets.length > 1 && <Sheets found={found} />
         : (opened.isUnclear || isChosen) && (
             <div className="import-how">
               <SelectField
@@ -63,6 +52,41 @@ export function FileHead({ found, recognised }: { found: ImportReview; recognise
             </div>
           )}
     </div>
+  );
+}
+
+/** The sheets that are read, to be chosen again; asked once where there are several with anything in them. */
+function Sheets({
+  found: { opened, error, isReading, isAsked, reopen, asked },
+}: {
+  found: ImportReview;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const { sheets } = opened;
+  const close = () => {
+    setOpen(false);
+    asked();
+  };
+  const take = async (names: string[]) => {
+    const isSame = takenOf(sheets).join('\n') === names.join('\n');
+    if (isSame || (await reopen({ sheets: names }))) close();
+  };
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
+        {takenText(sheets)}
+        <ChevronDown size={20} aria-hidden />
+      </Button>
+      {(isOpen || isAsked) && (
+        <SheetsSheet
+          sheets={sheets}
+          error={error}
+          isReading={isReading}
+          onTake={(names) => void take(names)}
+          onClose={close}
+        />
+      )}
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { ErrorCallout } from '../../ui/form/error-callout';
 import { lazyScreen } from '../../ui/lazy-part';
 import { useTitle } from '../../ui/page/use-title';
 import { FileStep } from './file-step';
-import { rowsText } from './texts';
+import { hasDays, rowsText } from './texts';
 import { type ImportReview, useImportReview } from './use-import-review';
 import './import.css';
 
@@ -156,7 +156,7 @@ function Bar({
   const [isStarting, setStarting] = useState(false);
   const { review, choices } = found;
   const isColumns = step === 'Columnas';
-  const lacks = !choices.columns.includes('date');
+  const lacks = !hasDays(choices.columns);
   const begin = async () => {
     setStarting(true);
     setError(null);

@@ -16,7 +16,7 @@ import {
   type Table,
 } from '@cuaderno/book-import';
 import { DomainError, medalOf, toWire } from '@cuaderno/domain';
-import { searchMunicipalities } from '@cuaderno/municipalities/search';
+import { municipalitiesNamed, searchMunicipalities } from '@cuaderno/municipalities/search';
 import { startImport } from '../../book/start-import';
 import {
   type FileRow,
@@ -26,6 +26,7 @@ import {
   type Reviewed,
   rowsAsWritten,
 } from './shown-review';
+import { sheetNames } from './texts';
 
 /*
  * Reads, matches and reviews a file off the page's thread, and answers the messages of `reader.ts` in order. The
@@ -46,7 +47,7 @@ export type Question =
   | { kind: 'template' };
 
 /** A file as it was read. */
-export type Opened = Pick<Table, 'kind' | 'sheets' | 'sheet' | 'encoding' | 'delimiter'> & {
+export type Opened = Pick<Table, 'kind' | 'sheets' | 'encoding' | 'delimiter'> & {
   rows: number;
   /** Whether it was perhaps not read as it was written: signs that are none, or one column alone. */
   isUnclear: boolean;
@@ -76,18 +77,17 @@ let file: { table: Table; hash: string; book: Book } | undefined;
 let last: ({ found: Review } & ReturnType<typeof listsOf>) | undefined;
 
 const prepareBook = (hash: string) =>
-  bookOf({ hash, outings: outingsOfBook, search: searchMunicipalities });
+  bookOf({ hash, outings: outingsOfBook, search: searchMunicipalities, named: municipalitiesNamed });
 
 async function open(buffer: ArrayBuffer, options: ReadOptions): Promise<Opened> {
   const bytes = new Uint8Array(buffer);
   const table = await readTable(bytes, options);
   const hash = await fileHash(bytes);
   file = { table, hash, book: prepareBook(hash) };
-  const { kind, sheets, sheet, encoding, delimiter, header, headerRow, rows } = table;
+  const { kind, sheets, encoding, delimiter, header, headerRow, rows } = table;
   return {
     kind,
     sheets,
-    sheet,
     encoding,
     delimiter,
     rows: rows.filter(({ left }) => left === undefined).length,
@@ -136,6 +136,7 @@ function start(userId: number, name: string): Promise<boolean> {
     pieces: pieces.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0),
     medals: pieces.filter((piece) => medalOf({ ...piece, awardedTrophy: null }) !== null).length,
     skipped: last?.shown.waiting ?? 0,
+    sheets: sheetNames(file?.table.sheets ?? []),
   };
   return startImport(userId, { name, outings, facts });
 }

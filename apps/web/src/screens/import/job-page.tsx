@@ -12,7 +12,7 @@ import { Progress } from '../../ui/form/progress';
 import { SectionHeading } from '../../ui/page/section-heading';
 import { StatePage } from '../../ui/page/state-page';
 import { KeptOutings } from './kept-outings';
-import { rowNumbers, rowsText } from './texts';
+import { rowsText, rowText } from './texts';
 import { UndoSheet } from './undo-sheet';
 
 /** An import under way, or its end. */
@@ -111,7 +111,7 @@ function Ended({ job, onUndo }: { job: ImportJob; onUndo: () => void }) {
       >
         {textOf(job)}
       </StatePage>
-      <Refused refused={job.refused} />
+      <Refused job={job} />
       {job.kept && <Kept kept={job.kept} />}
     </div>
   );
@@ -148,7 +148,8 @@ function untilText({ startedAt }: ImportJob): string {
   return `Podrás deshacerla hasta el ${formatDay(until.toLocaleDateString('sv'))} desde tu perfil. Lo que cambies después se conserva.`;
 }
 
-function Refused({ refused }: Pick<ImportJob, 'refused'>) {
+function Refused({ job: { refused, facts } }: { job: ImportJob }) {
+  const { sheets = [] } = facts;
   if (refused.length === 0) return null;
   return (
     <>
@@ -156,7 +157,7 @@ function Refused({ refused }: Pick<ImportJob, 'refused'>) {
       <ul className="import-refused">
         {refused.slice(0, 50).map(({ row, message }) => (
           <li key={row}>
-            <b>{rowNumbers([row])}</b> {message}
+            <b>{rowText(row, sheets)}</b> {message}
           </li>
         ))}
       </ul>

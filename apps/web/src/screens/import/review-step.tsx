@@ -4,7 +4,9 @@ import { DuplicatesPanel } from './review/duplicates-panel';
 import { type Figure, Figures } from './review/figures';
 import { LeftPanel } from './review/left-panel';
 import { QuestionsPanel } from './review/questions-panel';
+import { SheetNames } from './row-texts';
 import type { Reviewed } from './shown-review';
+import { sheetNames } from './texts';
 import type { ImportReview, PanelProps } from './use-import-review';
 import './review/review.css';
 
@@ -34,16 +36,18 @@ function Review({ found, review }: PanelProps) {
   const id = useId();
   const Panel = PANELS[chosen];
   return (
-    <div className="import-review spread">
-      <Figures id={id} review={review} chosen={chosen} onChoose={choose} />
-      <div
-        className="import-panel"
-        role="tabpanel"
-        id={`${id}-panel`}
-        aria-labelledby={`${id}-${chosen}`}
-      >
-        <Panel found={found} review={review} />
+    <SheetNames value={sheetNames(found.opened.sheets)}>
+      <div className="import-review spread">
+        <Figures id={id} review={review} chosen={chosen} onChoose={choose} />
+        <div
+          className="import-panel"
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${chosen}`}
+        >
+          <Panel found={found} review={review} />
+        </div>
       </div>
-    </div>
+    </SheetNames>
   );
 }

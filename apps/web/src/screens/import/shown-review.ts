@@ -46,6 +46,10 @@ export type Reviewed = Pick<Review, 'words' | 'outings' | 'unjoined'> & {
   /** Outings that wait for an answer. */
   waiting: number;
   questions: number;
+  /** An outing to whose description columns are added. */
+  noted: Noted | null;
+  /** The first two days. */
+  days: string[];
   faults: Fault[];
   odd: Page<OddRow>;
   seasons: SeasonRows[];
@@ -56,6 +60,9 @@ export type Reviewed = Pick<Review, 'words' | 'outings' | 'unjoined'> & {
   present: number;
   duplicates: Page<DuplicateRow>;
 };
+
+/** A description, and the sentences of it that come from columns. */
+export type Noted = { date: string; description: string; sentences: string[] };
 
 /** What more rows may be asked of. */
 export type Listed = 'odd' | 'leftRows' | 'duplicates' | { season: number };
@@ -99,6 +106,8 @@ export function listsOf({ found, table, choices, firstMonth }: Made) {
     added: found.added.length,
     waiting: found.outings - found.added.length - found.duplicates.length,
     questions: found.faults.length,
+    noted: notedIn(found.added),
+    days: [...new Set(found.added.slice(0, 100).map(({ payload }) => payload.date))].slice(0, 2),
     faults: found.faults.slice(0, FIRST.questions),
     odd: { count: odd.length, rows: odd.slice(0, FIRST.odd).map(oddRow) },
     seasons: Array.from(bySeason, ([season, its]) => ({
@@ -118,6 +127,17 @@ export function listsOf({ found, table, choices, firstMonth }: Made) {
     },
   };
   return { shown, more };
+}
+
+/** The first outing with sentences of columns, of those with a text of its own besides if there is one. */
+function notedIn(added: readonly ReadOuting[]): Noted | null {
+  const noted = added.filter(({ sentences }) => sentences !== undefined);
+  const best =
+    noted.find(({ payload, sentences }) => payload.description !== sentences?.join(' ')) ??
+    noted[0];
+  if (!best?.sentences) return null;
+  const { date, description } = best.payload;
+  return { date, description: description ?? '', sentences: best.sentences };
 }
 
 const newestFirst = (a: ReadOuting, b: ReadOuting) =>

@@ -10,6 +10,7 @@ import { type BookRow, useBook } from '../../book/use-outings';
 import { useSession } from '../../book/use-session';
 import { errorMessage } from '../../lib/server/error-texts';
 import type { Chosen, File, Open } from './chosen';
+import { isTaken } from './field-names';
 import type { Opened } from './import-worker';
 import { createReader, type Reader } from './reader';
 import type { Listed, Reviewed } from './shown-review';
@@ -23,6 +24,10 @@ const UNREADABLE = 'No se ha podido leer. Si es una carpeta, elige el archivo qu
 
 const none = () => undefined;
 const NO_BOOK: readonly BookRow[] = [];
+
+/** How a kept file was read; an earlier build named one sheet. */
+const optionsOf = ({ sheet, ...options }: ReadOptions & { sheet?: string }): ReadOptions =>
+  sheet === undefined ? options : { ...options, sheets: [sheet] };
 
 const proposed = ({ columns }: Opened): Chosen => ({
   columns: columns.map(({ field }) => field),
@@ -50,7 +55,8 @@ function rememberedFor(
     ...choices,
     columns: columns.map(({ field }, index) => {
       const chosen = known[index];
-      return chosen === undefined ? (known.includes(field) ? null : field) : chosen;
+      if (chosen !== undefined) return chosen;
+      return known.some((one = null) => isTaken(one, field)) ? 'note' : field;
     }),
   };
 }
@@ -105,6 +111,7 @@ export function useImportReview() {
   const { open, setOpen, error, setError, isReading, reader, read } = useOpenFile(user.id);
   const { seasonStart: firstMonth } = user;
   const result = useReviewed(open, reader, { book, firstMonth });
+  const [isAsking, setAsking] = useState(false);
 
   useKept(open, user.id);
 
@@ -122,6 +129,11 @@ export function useImportReview() {
       choices: open.choices,
       review: result?.review,
       faults: result ? shownFaults(result, open.choices) : [],
+      error,
+      isReading,
+      /** Whether the sheets are to be asked for: several have something in them. */
+      isAsked: isAsking && open.opened.sheets.filter(({ rows }) => rows > 0).length > 1,
+      asked: () => setAsking(false),
       change,
       /** Puts corrections in the place of those of the same keys; undefined takes one back. */
       correct: (changes: ReadonlyMap<string, string | null | undefined>) => {
@@ -152,7 +164,11 @@ export function useImportReview() {
         .slice(0, BYTES_READ)
         .arrayBuffer()
         .catch(() => null);
-      if (bytes) return read({ name: file.name, bytes, options: {} });
+      if (bytes) {
+        const isRead = await read({ name: file.name, bytes, options: {} });
+        setAsking(isRead);
+        return isRead;
+      }
       setError(UNREADABLE);
       return false;
     },
@@ -162,8 +178,14 @@ export function useImportReview() {
     resume: async () => {
       const draft = await readImportDraft(user.id).catch(() => undefined);
       if (!draft) return false;
+      const { name, bytes } = draft;
       const { options, choices } = draft.review as { options: ReadOptions; choices: Chosen };
-      return read({ name: draft.name, bytes: draft.bytes, options }, () => choices);
+      const { columns, ...others } = choices;
+      // An earlier build may have found other columns.
+      return read({ name, bytes, options: optionsOf(options) }, (opened) => ({
+        ...others,
+        ...(columns.length === opened.columns.length && { columns }),
+      }));
     },
     /** Forgets the file. */
     clear: async () => {

@@ -6,7 +6,6 @@ import {
   parseDecimal,
   type Row,
   rowPoints,
-  type Scale,
 } from '@cuaderno/domain';
 import measureSprite from 'virtual:measure-sprite';
 import { CircleAlert } from 'lucide-react';
@@ -29,22 +28,14 @@ type Props = {
   onType: (change: Typed, without?: readonly string[]) => void;
 };
 
-/** The name of a row's drawing: 'corzo-perlado'. */
-const DRAWINGS: Record<string, string> = {
-  length: 'longitud',
-  width: 'anchura',
-  tuskBeauty: 'belleza-navajas',
-  perimeter: 'perimetro',
-  grinderBeauty: 'belleza-amoladeras',
-  span: 'envergadura',
-  weight: 'peso',
-  volume: 'volumen',
-  colour: 'color',
-  pearling: 'perlado',
-  coronets: 'rosetas',
-  tips: 'puntas',
-  regularity: 'regularidad',
-  deductions: 'deducciones',
+/** A unit as it is asked about: '¿2,36 milímetros?'. */
+const UNIT_NAMES = {
+  cm: 'centímetros',
+  mm: 'milímetros',
+  kg: 'kilos',
+  g: 'gramos',
+  'cm³': 'centímetros cúbicos',
+  puntas: 'puntas',
 };
 
 const CAPTIONS: Record<string, string> = {
@@ -55,17 +46,16 @@ const CAPTIONS: Record<string, string> = {
 };
 
 /** One row of the sheet: where to measure, its fields, its points and how they come about. */
-export function MeasureRow({ scale, ...props }: Props & { scale: Scale }) {
+export function MeasureRow(props: Props) {
   const { row, values, isFresh, errors, typed } = props;
   const id = useId();
   const points = rowPoints(row, values);
-  const drawing = `${scale.id.split('-')[1]}-${DRAWINGS[row.key]}`;
   const wrong = fieldsOf(row, typed).flatMap((key) => errors[key] ?? []);
   const sum = sumText(row, values);
   return (
     <fieldset className="measure-row" aria-labelledby={id}>
       <svg width={88} height={84} aria-hidden>
-        <use href={`${measureSprite}#${drawing}`} />
+        <use href={`${measureSprite}#${row.drawing}`} />
       </svg>
       <p className="measure-head">
         <b id={id}>{row.label}</b>
@@ -74,6 +64,7 @@ export function MeasureRow({ scale, ...props }: Props & { scale: Scale }) {
         </i>
       </p>
       <div className="measure-fields">
+        {row.how && <p className="measure-how">{row.how}</p>}
         {row.kind === 'grade' ? <Grade {...props} row={row} /> : <Numbers {...props} />}
         {row.kind !== 'grade' && wrong.length > 0 && (
           <p className="field-error" id={`${id}-error`}>
@@ -130,7 +121,7 @@ function Numbers({ row, typed, errors, onType }: Props) {
               aria-label={caption ? `${row.name}: ${caption}` : row.name}
               name={key}
               suffix={unit}
-              inputMode="decimal"
+              inputMode={row.kind === 'pair' && row.unit === 'puntas' ? 'numeric' : 'decimal'}
               autoComplete="off"
               value={typed[key] ?? ''}
               aria-invalid={errors[key] ? true : undefined}
@@ -175,14 +166,16 @@ function Numbers({ row, typed, errors, onType }: Props) {
 /** Asks about values far from the usual. */
 function UnusualValues({ row, typed, onType }: Props) {
   const values = numbersOf(typed);
+  if (row.kind === 'grade') return null;
+  const isMm = row.unit === 'mm';
   return fieldsOf(row, typed).map((key) => {
     const value = values[key];
-    if (value === undefined || !isUnusual(row, value)) return null;
+    if (key === 'skull' || value === undefined || !isUnusual(row, value)) return null;
     const likely = likelyValue(row, value);
     return (
       <Question
         key={key}
-        text={`¿${formatMeasure(value)} milímetros?${likely !== null && likely > value ? ' Parecen centímetros.' : ''}`}
+        text={`¿${formatMeasure(value)} ${UNIT_NAMES[row.unit]}?${isMm && likely !== null && likely > value ? ' Parecen centímetros.' : ''}`}
         likely={likely === null ? null : formatMeasure(likely)}
         onTake={() => likely !== null && onType({ [key]: measureText(likely) })}
       />

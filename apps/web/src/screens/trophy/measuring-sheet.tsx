@@ -21,8 +21,8 @@ import { ScoreFooter } from './score-footer';
 import { ScoreSource } from './score-source';
 import { fieldsOf, numbersOf, type Typed, typedOf, valuesOf } from './typed-measures';
 
-/** Days in which a cleaned skull still dries: the CIC weighs it from the 90th on. */
-const DRYING_DAYS = 90;
+/** Days in which a cleaned skull still dries: the CIC weighs it from the 30th on, since August 2017 (trophyplates.dk). */
+const DRYING_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 const isFresh = (date: string) =>
@@ -104,7 +104,7 @@ function Sheet({
                   {rows.map((row) => (
                     <MeasureRow
                       key={row.key}
-                      {...{ scale, row, typed, values, errors }}
+                      {...{ row, typed, values, errors }}
                       isFresh={isFresh(outing.date)}
                       onType={type}
                     />

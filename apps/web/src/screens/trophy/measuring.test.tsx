@@ -132,7 +132,7 @@ describe('the sheet of a trophy', () => {
   });
 
   it('is there only for a species with a verified one', async () => {
-    render(withPiece({ species: 'Venado', score: 170 }));
+    render(withPiece({ species: 'Gamo', score: 170 }));
     expect(await screen.findByRole('link', { name: 'Estimada' })).toHaveAttribute('aria-current');
     expect(screen.queryByRole('link', { name: 'Medida' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Homologada' })).toBeVisible();

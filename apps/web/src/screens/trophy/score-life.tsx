@@ -27,7 +27,12 @@ function stageOf(state: ScoreState, { date }: Outing, piece: Entry): [string, nu
   }
   if (state === 'measured') {
     if (measurement) return [`${formatDay(measurement.date)}, por ti`, measurement.points];
-    return [scaleOf(piece.species) ? 'Con la hoja oficial' : 'No hay hoja para esta especie', null];
+    return [
+      scaleOf(piece.species)
+        ? 'Con la hoja oficial'
+        : 'Aún no hay hoja para esta especie: apunta los puntos del acta',
+      null,
+    ];
   }
   return homologation
     ? [`Acta ${homologation.record}, ${formatDay(homologation.date)}`, homologation.points]

@@ -12,14 +12,20 @@ function measures(row: Row, values: Measurement['values']): [string, string] {
   };
   if (row.kind === 'pair') return [text(`${row.key}Left`), text(`${row.key}Right`)];
   if (row.kind === 'weight')
-    return [text(row.key, '\u00A0g'), values['skull'] ? `−${values['skull']}\u00A0g` : ''];
+    return [
+      text(row.key, `\u00A0${row.unit}`),
+      values['skull'] ? `−${values['skull']}\u00A0g` : '',
+    ];
   if (row.kind === 'volume' && 'air' in values) return [text('air', ' g'), text('water', ' g')];
   return ['', ''];
 }
 
+/** The note of a sum: 'Suma en cm'; tines have no other unit. */
+const sumOf = (unit: string) => (unit === 'puntas' ? 'Suma' : `Suma en ${unit}`);
+
 /** How a row came about, with the measure that has no column. */
 function note(row: Row, values: Measurement['values']): string | null {
-  if (row.kind === 'pair' && row.of === 'sum') return `Suma en ${row.unit}`;
+  if (row.kind === 'pair' && row.of === 'sum') return sumOf(row.unit);
   const sum = sumText(row, values);
   if (row.kind !== 'span' || sum === null) return sum;
   return `${measureText(values[row.key] ?? 0)}\u00A0cm, ${sum[0]?.toLowerCase()}${sum.slice(1).replace(' de la longitud', '')}`;

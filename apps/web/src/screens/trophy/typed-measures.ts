@@ -1,6 +1,7 @@
 import {
   formatNumber,
   type MeasuredValues,
+  netGrams,
   parseDecimal,
   roundToCents,
   type Row,
@@ -56,7 +57,7 @@ const factorText = (times: number) => String(times).replace('.', ',');
  * never shows a limit that isn't reached, or one that is passed.
  */
 function spanText(
-  { most }: SpanRow,
+  { most = Number.POSITIVE_INFINITY }: SpanRow,
   span: number,
   { lengthLeft = 0, lengthRight = 0 }: MeasuredValues,
 ): string | null {
@@ -78,6 +79,8 @@ export function sumText(row: Row, values: MeasuredValues): string | null {
   const times = factorText(row.times);
   if (row.kind === 'pair')
     return `Media ${twoDecimals((first + second) / 2)}\u00A0${row.unit} × ${times}`;
-  const net = `${formatNumber(Math.max(0, first - second))}\u00A0${row.unit} × ${times}`;
-  return row.kind === 'weight' ? `Netos ${net}` : net;
+  if (row.kind === 'single') return `${measureText(first)}\u00A0${row.unit} × ${times}`;
+  const net = row.kind === 'weight' ? netGrams(row, first, second) : Math.max(0, first - second);
+  const sum = `${formatNumber(net)}\u00A0${row.kind === 'weight' ? 'g' : row.unit} × ${times}`;
+  return row.kind === 'weight' ? `Netos ${sum}` : sum;
 }

@@ -4,7 +4,8 @@ import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/form/field';
 import { Sheet } from '../../../ui/sheet/sheet';
 import type { FileRow } from '../shown-review';
-import { headingOf, rowNumbers } from '../texts';
+import { useRowTexts } from '../row-texts';
+import { headingOf } from '../texts';
 import type { ImportReview } from '../use-import-review';
 
 /** The rows of an outing as they stand in the file, cell by cell; a new text is a correction of that cell alone. */
@@ -18,6 +19,7 @@ export function ChangeSheet({
   onClose: () => void;
 }) {
   const { rows: read, choices, correct } = found;
+  const { rowNumbers } = useRowTexts();
   const [written, setWritten] = useState<readonly FileRow[]>([]);
   const [texts, setTexts] = useState(() => new Map(choices.mendings));
   useEffect(() => {

@@ -4,7 +4,7 @@ import { CheckboxField } from '../../../ui/form/checkbox-field';
 import { SectionHeading } from '../../../ui/page/section-heading';
 import type { PanelProps } from '../use-import-review';
 import type { DuplicateRow } from '../shown-review';
-import { inRow } from '../texts';
+import { useRowTexts } from '../row-texts';
 import { MoreButton } from './more-button';
 import { usePages } from './use-pages';
 
@@ -51,8 +51,9 @@ function DuplicateLine({
   onChange: (isTicked: boolean) => void;
 }) {
   const { name } = MODALITY_FACTS[type].texts;
+  const { inRow } = useRowTexts();
   const title = place ?? name;
-  const text = `${formatDay(date)}, ${name.toLowerCase()}, ${inRow([row])}`;
+  const text = `${formatDay(date)}, ${name.toLowerCase()}, ${inRow(row)}`;
   return (
     <li className="import-duplicate">
       {canAdd ? (

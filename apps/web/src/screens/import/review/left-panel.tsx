@@ -2,7 +2,8 @@ import { Plus, Undo2 } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import { SectionHeading } from '../../../ui/page/section-heading';
 import type { LeftRow } from '../shown-review';
-import { headingOf, isUntitled, rowNumbers, rowsText } from '../texts';
+import { useRowTexts } from '../row-texts';
+import { headingOf, isUntitled, rowsText } from '../texts';
 import type { ImportReview, PanelProps } from '../use-import-review';
 import { MoreButton } from './more-button';
 import { usePages } from './use-pages';
@@ -11,6 +12,7 @@ import { usePages } from './use-pages';
 export function LeftPanel({ found, review }: PanelProps) {
   const { rows, left, showMore } = usePages(found, 'leftRows', review.leftRows);
   const { taken } = found.choices;
+  const { rowNumbers } = useRowTexts();
   const take = (row: number, isTaken: boolean) =>
     found.change({ taken: isTaken ? [...taken, row] : taken.filter((one) => one !== row) });
   return (
@@ -45,6 +47,7 @@ function LeftOut({
   onTake: (row: number, isTaken: boolean) => void;
 }) {
   const telling = tellingCell(opened, cells);
+  const { rowNumbers, inRow } = useRowTexts();
   return (
     <div className="import-left-row">
       <dl className="import-cells" aria-label={rowNumbers([row])}>
@@ -58,7 +61,7 @@ function LeftOut({
       <Button
         variant="ghost"
         icon={isTaken ? <Undo2 size={20} aria-hidden /> : <Plus size={20} aria-hidden />}
-        aria-label={`${isTaken ? 'Deshacer' : 'Es una salida'}: ${rowNumbers([row]).toLowerCase()}`}
+        aria-label={`${isTaken ? 'Deshacer' : 'Es una salida'}: ${inRow(row)}`}
         onClick={() => onTake(row, !isTaken)}
       >
         {isTaken ? 'Deshacer' : 'Es una salida'}

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button';
 import { SectionHeading } from '../../../ui/page/section-heading';
 import { useFocusFallback } from '../../../ui/sheet/use-focus-fallback';
 import type { OddRow, Page } from '../shown-review';
-import { inRow } from '../texts';
+import { useRowTexts } from '../row-texts';
 import type { ImportReview } from '../use-import-review';
 import { ChangeSheet } from './change-sheet';
 import { MoreButton } from './more-button';
@@ -67,6 +67,7 @@ function Odd({
   onFine: () => void;
   onChange: () => void;
 }) {
+  const { inRow } = useRowTexts();
   return (
     <span className="import-odd">
       {odd.map(({ text, row, written, like }) => (
@@ -75,7 +76,7 @@ function Odd({
           <span>
             <b>{text}</b>{' '}
             <small>
-              {`En la ${inRow([row])}${like === undefined ? '' : `, como en la ${inRow([like])}`}`}
+              {`En la ${inRow(row)}${like === undefined ? '' : `, como en la ${inRow(like)}`}`}
               {written !== '' && `: «${written}»`}
             </small>
           </span>

@@ -1,7 +1,7 @@
 import type { Fault } from '@cuaderno/book-import';
 import { formatDay, parseDay } from '@cuaderno/domain';
 import { FIELD_NAMES } from '../field-names';
-import { rowNumbers, rowsText } from '../texts';
+import { rowsText } from '../texts';
 
 const dayText = (date: string) => (parseDay(date) === date ? formatDay(date) : date);
 
@@ -22,6 +22,6 @@ export function textsOf(fault: Fault): { title: string; text: string | null; lin
 const whereOf = ({ place, date }: Fault): string =>
   [place, date && dayText(date)].filter(Boolean).join(', ');
 
-/** 'Fila 12, Sigüenza, 02/05/2024' */
-export const headOf = (fault: Fault): string =>
-  [rowNumbers(fault.rows), whereOf(fault)].filter(Boolean).join(', ');
+/** 'Fila 12, Sigüenza, 02/05/2024', with the text of its rows */
+export const headOf = (fault: Fault, rows: string): string =>
+  [rows, whereOf(fault)].filter(Boolean).join(', ');

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button';
 import { CheckboxField } from '../../../ui/form/checkbox-field';
+import { useRowTexts } from '../row-texts';
 import { rowsText } from '../texts';
 import type { ShownFault } from '../use-reviewed';
 import { Answer } from './answer';
@@ -17,6 +18,7 @@ export function Question({ fault, onAnswer }: Props) {
   const { id, all, isCorrected, isSkipped } = fault;
   const [isSame, setSame] = useState(true);
   const heading = useId();
+  const { rowNumbers } = useRowTexts();
   const { title, text } = textsOf(fault);
   const answer = (to: string) => onAnswer(new Map([[all && isSame ? all.id : id, to]]), false);
   const takeBack = new Map([
@@ -26,7 +28,7 @@ export function Question({ fault, onAnswer }: Props) {
   return (
     <section className="import-question" aria-labelledby={heading}>
       <p className="import-question-where">
-        <small>{headOf(fault)}</small>
+        <small>{headOf(fault, rowNumbers(fault.rows))}</small>
         <Button
           variant="ghost"
           onClick={() =>

@@ -5,7 +5,8 @@ import { useWide } from '../../../lib/use-wide';
 import { SectionHeading } from '../../../ui/page/section-heading';
 import { useFocusFallback } from '../../../ui/sheet/use-focus-fallback';
 import type { PanelProps } from '../use-import-review';
-import { rowNumbers, rowsText } from '../texts';
+import { useRowTexts } from '../row-texts';
+import { rowsText } from '../texts';
 import type { ShownFault } from '../use-reviewed';
 import { MoreButton } from './more-button';
 import { Question } from './question';
@@ -101,6 +102,7 @@ function Line({
   onOpen: () => void;
 }) {
   const { title, line } = textsOf(fault);
+  const { rowNumbers } = useRowTexts();
   const rows = rowsOf(fault);
   const answered = fault.isSkipped ? 'Se salta' : 'Arreglada';
   return (

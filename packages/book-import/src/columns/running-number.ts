@@ -1,0 +1,38 @@
+import type { Table } from '../types';
+import { cellText } from './cell-text';
+
+/** Rows that are looked at. */
+const ROWS = 300;
+/** Up to so many numbers could be quantities, unless they begin at 1 or above this. */
+const FEW = { numbers: 8, low: 9 };
+/** The share of steps by one among all steps: a running number may begin anew with each season. */
+const SHARE = 0.8;
+
+/**
+ * Whether the cells of a column run 1, 2, 3 …, also backwards or with several rows each, so that they number the
+ * rows; fewer than `least` different numbers tell nothing.
+ */
+export function isRunningNumber(table: Table, index: number, least: number): boolean {
+  const numbers = numbersOf(table, index);
+  if (new Set(numbers).size < least) return false;
+  const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
+  if (numbers.length < FEW.numbers && ![first, last].some((one) => one === 1 || one > FEW.low)) {
+    return false;
+  }
+  const steps = numbers
+    .map((one, at) => one - (numbers[at - 1] ?? one))
+    .filter((step) => step !== 0);
+  return [1, -1].some((by) => steps.filter((step) => step === by).length >= steps.length * SHARE);
+}
+
+/** The whole numbers of a column, none if anything else is in it. */
+function numbersOf({ rows }: Table, index: number): number[] {
+  const numbers: number[] = [];
+  for (const { cells, left } of rows.slice(0, ROWS)) {
+    const text = left === undefined ? cellText(cells[index]) : '';
+    if (text === '') continue;
+    if (!/^\d{1,5}[.ºª)]?$/.test(text)) return [];
+    numbers.push(Number.parseInt(text, 10));
+  }
+  return numbers;
+}

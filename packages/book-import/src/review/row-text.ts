@@ -1,0 +1,67 @@
+import { cellText } from '../columns/cell-text';
+import { speciesHeading } from '../columns/fields';
+import type { Field, Table, TableRow } from '../types';
+import { joinDay } from '../values/dates';
+import { isBlank, isFormulaError } from '../values/words';
+
+/** A table with the column of each field. */
+export type Columns = {
+  table: Table;
+  columnOf: ReadonlyMap<Field, number>;
+  /** The columns of pieces of the species in their headings. */
+  counted: readonly number[];
+};
+
+/** A row's text of a field, of a day and a species also one that is in several columns; '' for none. */
+export function rowText(columns: Columns, row: TableRow, field: Field): string {
+  if (field === 'date') return dayText(columns, row);
+  if (field === 'species') return speciesText(columns, row);
+  // What a row has beyond the header has no column.
+  if (field === 'note') return row.surplus ?? '';
+  return textIn(columns, row, field);
+}
+
+const textIn = ({ columnOf }: Columns, row: TableRow, field: Field): string =>
+  cellText(row.cells[columnOf.get(field) ?? -1]);
+
+/** Whether a table has days, in one column or in several. */
+export const hasDays = ({ columnOf }: Columns): boolean =>
+  columnOf.has('date') || columnOf.has('month');
+
+/** Whether a row has a text of a field; a year alone is that of many rows. */
+export function hasText(columns: Columns, row: TableRow, field: Field): boolean {
+  if (field === 'date') {
+    return (['date', 'day', 'month'] as const).some((part) => isFilled(textIn(columns, row, part)));
+  }
+  return isFilled(rowText(columns, row, field));
+}
+
+const isFilled = (text: string) => !isBlank(text) || isFormulaError(text);
+
+function dayText(columns: Columns, row: TableRow): string {
+  const part = (field: Field) => textIn(columns, row, field);
+  return joinDay(part('date'), [part('day'), part('month'), part('year')]);
+}
+
+/** A species with its counts of other columns: '2 Venado macho, 1 Venado hembra', '3 jabalies'. */
+function speciesText(columns: Columns, row: TableRow): string {
+  const { table, counted } = columns;
+  const species = textIn(columns, row, 'species');
+  const sexed = (['males', 'females'] as const).flatMap((field) => {
+    const count = countIn(textIn(columns, row, field));
+    return count === '' ? [] : [`${count} ${species} ${field === 'males' ? 'macho' : 'hembra'}`];
+  });
+  const others = counted.flatMap((index) => {
+    const count = countIn(cellText(row.cells[index]));
+    const heading = table.header[index] ?? '';
+    return count === '' ? [] : [`${count} ${speciesHeading(heading) ?? heading}`];
+  });
+  const own = sexed.length > 0 ? sexed : species === '' ? [] : [species];
+  return [...own, ...others].join(', ');
+}
+
+/** A count of a column: an x is one, a zero none. */
+function countIn(text: string): string {
+  if (isBlank(text) || /^0+([.,]0+)?$|^no$/i.test(text)) return '';
+  return /^(x|s[ií])$/i.test(text) ? '1' : text;
+}

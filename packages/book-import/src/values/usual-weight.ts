@@ -1,0 +1,41 @@
+import { groupOf, speciesLabel } from '@cuaderno/domain';
+
+/** The most that an animal of a group weighs, in kilos. */
+const MOST: Readonly<Record<string, number>> = {
+  Jabalí: 200,
+  Venado: 260,
+  Gamo: 120,
+  Corzo: 40,
+  Zorro: 15,
+  Lobo: 70,
+  'Macho Montes': 120,
+  'Cabra Montesa': 60,
+  Rebeco: 50,
+  Sarrio: 50,
+  Muflón: 70,
+  Arrui: 150,
+  'Boc balear': 60,
+  Hembra: 150,
+};
+
+/** Whether an animal of a species may weigh so much. */
+export const mayWeigh = (species: string, kilos: number): boolean =>
+  kilos <= (MOST[groupOf(species) ?? ''] ?? Number.POSITIVE_INFINITY);
+
+const nameOf = (species: string) => {
+  const label = speciesLabel(species);
+  return label.charAt(0).toLowerCase() + label.slice(1);
+};
+
+/** 'un corzo', 'una hembra' */
+export const oneOf = (species: string): string =>
+  `${/^(cabra|hembra)/i.test(species) ? 'una' : 'un'} ${nameOf(species)}`;
+
+/** '118 corzos', '2 machos montés' as '2 piezas': a name of several words has no plural of its own. */
+export function someOf(count: number, species: string): string {
+  const name = nameOf(species);
+  if (count === 1) return `1 ${name}`;
+  if (/\s/.test(name)) return `${count} piezas`;
+  if (name === 'jabalí') return `${count} jabalíes`;
+  return `${count} ${name.endsWith('ón') ? `${name.slice(0, -2)}ones` : `${name}s`}`;
+}
