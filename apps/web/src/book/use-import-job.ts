@@ -15,7 +15,7 @@ import {
 } from './imports/import-job';
 import { sendImport } from './imports/send-import';
 
-export type { ImportJob } from './imports/import-database';
+export type { ImportDraft, ImportJob } from './imports/import-database';
 export {
   importingUser,
   isUnderWay,

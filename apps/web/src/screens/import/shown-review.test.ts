@@ -6,7 +6,7 @@ import {
   readTable,
   review,
 } from '@cuaderno/book-import';
-import { searchMunicipalities } from '@cuaderno/municipalities/search';
+import { municipalitiesNamed, searchMunicipalities } from '@cuaderno/municipalities/search';
 import { expect, it } from 'vitest';
 import { listsOf, rowsAsWritten } from './shown-review';
 
@@ -30,7 +30,12 @@ async function shownOf(changed: Partial<Choices> = {}, corrections: Corrections 
     taken: new Set(),
     ...changed,
   };
-  const book = bookOf({ hash: '0'.repeat(64), outings: [], search: searchMunicipalities });
+  const book = bookOf({
+    hash: '0'.repeat(64),
+    outings: [],
+    search: searchMunicipalities,
+    named: municipalitiesNamed,
+  });
   const found = review(table, choices, corrections, book);
   return { table, ...listsOf({ found, table, choices, firstMonth: 4 }) };
 }

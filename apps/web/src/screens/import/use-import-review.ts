@@ -1,6 +1,7 @@
 import type { ReadOptions } from '@cuaderno/book-import';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
+  type ImportDraft,
   keepChoices,
   keepImportDraft,
   readChoices,
@@ -9,9 +10,8 @@ import {
 import { type BookRow, useBook } from '../../book/use-outings';
 import { useSession } from '../../book/use-session';
 import { errorMessage } from '../../lib/server/error-texts';
-import type { Chosen, File, Open } from './chosen';
+import type { Chosen, File, Open, Opened } from './chosen';
 import { isTaken } from './field-names';
-import type { Opened } from './import-worker';
 import { createReader, type Reader } from './reader';
 import type { Listed, Reviewed } from './shown-review';
 import { shownFaults, useReviewed } from './use-reviewed';
@@ -100,6 +100,36 @@ function useOpenFile(userId: number) {
   return { open, setOpen, error, setError, isReading, reader, read };
 }
 
+/** Corrections by their keys; undefined for one that is taken back. */
+type Changes = ReadonlyMap<string, string | null | undefined>;
+
+function mended({ mendings }: Chosen, changes: Changes): Chosen['mendings'] {
+  const others = mendings.filter(([known]) => !changes.has(known));
+  const made = [...changes].flatMap(([id, to]) => (to === undefined ? [] : [[id, to] as const]));
+  return [...others, ...made];
+}
+
+/** What is asked of the reader, which has the rows. */
+const askerOf = (reader: React.RefObject<Reader | null>) => ({
+  /** More rows of a list of the review. */
+  more: async (of: Listed, from: number, to: number) =>
+    (await reader.current?.more(of, from, to)) ?? [],
+  /** Rows as they stand in the file. */
+  rows: async (rows: readonly number[]) => (await reader.current?.rows(rows)) ?? [],
+});
+
+/** Reads the file as it is kept. An earlier build may have found other columns. */
+function reading(draft: ImportDraft) {
+  const { name, bytes } = draft;
+  const { options, choices } = draft.review as { options: ReadOptions; choices: Chosen };
+  const { columns, ...others } = choices;
+  const kept = (opened: Opened) => ({
+    ...others,
+    ...(columns.length === opened.columns.length && { columns }),
+  });
+  return [{ name, bytes, options: optionsOf(options) }, kept] as const;
+}
+
 /**
  * The file under review, its choices and corrections, kept on the device until it is imported or replaced.
  */
@@ -136,18 +166,8 @@ export function useImportReview() {
       asked: () => setAsking(false),
       change,
       /** Puts corrections in the place of those of the same keys; undefined takes one back. */
-      correct: (changes: ReadonlyMap<string, string | null | undefined>) => {
-        const others = open.choices.mendings.filter(([known]) => !changes.has(known));
-        const made = [...changes].flatMap(([id, to]) =>
-          to === undefined ? [] : [[id, to] as const],
-        );
-        change({ mendings: [...others, ...made] });
-      },
-      /** More rows of a list of the review. */
-      more: async (of: Listed, from: number, to: number) =>
-        (await reader.current?.more(of, from, to)) ?? [],
-      /** Rows as they stand in the file. */
-      rows: async (rows: readonly number[]) => (await reader.current?.rows(rows)) ?? [],
+      correct: (changes: Changes) => change({ mendings: mended(open.choices, changes) }),
+      ...askerOf(reader),
       /** Reads the file another way; what was corrected stays, and the columns if they are the same. */
       reopen: (options: ReadOptions) => {
         const { columns, ...others } = open.choices;
@@ -177,15 +197,7 @@ export function useImportReview() {
     /** Reads the kept file again. @returns false without one */
     resume: async () => {
       const draft = await readImportDraft(user.id).catch(() => undefined);
-      if (!draft) return false;
-      const { name, bytes } = draft;
-      const { options, choices } = draft.review as { options: ReadOptions; choices: Chosen };
-      const { columns, ...others } = choices;
-      // An earlier build may have found other columns.
-      return read({ name, bytes, options: optionsOf(options) }, (opened) => ({
-        ...others,
-        ...(columns.length === opened.columns.length && { columns }),
-      }));
+      return draft ? read(...reading(draft)) : false;
     },
     /** Forgets the file. */
     clear: async () => {
