@@ -1,4 +1,4 @@
-import { formatDay, meansSpecies, parseDay } from '@cuaderno/domain';
+import { formatDay, parseDay } from '@cuaderno/domain';
 import {
   type ColumnProposal,
   type Field,
@@ -6,54 +6,15 @@ import {
   type SearchMunicipalities,
   type Table,
 } from '../types';
-import { isDayOfMonth, isMonth, readDate, readTime } from '../values/dates';
-import { isFault } from '../values/outcome';
-import { readNumber } from '../values/numbers';
-import { isNoPiece } from '../values/species';
-import { pictureOf, PICTURES, speciesParts } from '../values/species-parts';
-import { isBlank, modalityOf, readSex, readState, readWeightKind, readYes } from '../values/words';
+import { isDayOfMonth } from '../values/dates';
+import { isBlank } from '../values/words';
 import { cellText } from './cell-text';
+import { CONTENT, isNumber } from './content';
 import { fieldNamed, fieldsWithin, foldHeading, SEVERAL_COLUMNS, speciesHeading } from './fields';
 import { isRunningNumber } from './running-number';
-
 const SAMPLES = 3;
 /** Different values of a column that are looked at. */
 const LOOKED_AT = 40;
-
-/** Whether a text is a value of a field that can be told by its content. */
-const CONTENT: Partial<Record<Field, (text: string) => boolean>> = {
-  date: (text) => !isFault(readDate(text)) || /\b(19|20)\d{2}\b/.test(text),
-  recordDate: (text) => !isFault(readDate(text)),
-  startTime: (text) => !isFault(readTime(text)),
-  endTime: (text) => !isFault(readTime(text)),
-  type: (text) => modalityOf(text) !== null,
-  species: (text) =>
-    isNoPiece(text) ||
-    meansSpecies(text) ||
-    speciesParts(text).some(({ word }) => meansSpecies(word) || PICTURES.has(pictureOf(word))),
-  year: (text) => /^(?:19|20)?\d{2}$/.test(text),
-  month: isMonth,
-  day: isDayOfMonth,
-  // 'Trofeo' may be its points.
-  medal: (text) => !isNumber(text),
-  sex: (text) => !isFault(readSex(text)),
-  weightKind: (text) => !isFault(readWeightKind(text)),
-  state: (text) => !isFault(readState(text)),
-  archived: (text) => !isFault(readYes(text)),
-  quantity: isNumber,
-  males: isNumber,
-  females: isNumber,
-  score: isNumber,
-  estimatedScore: isNumber,
-  measuredScore: isNumber,
-  age: isNumber,
-  weight: isNumber,
-  distance: isNumber,
-};
-
-function isNumber(text: string): boolean {
-  return !Number.isNaN(readNumber(text));
-}
 
 /** Fields that a column without a known name is looked through for, and the share that must fit. */
 const GUESSED: readonly Field[] = ['date', 'type', 'species'];
@@ -77,7 +38,7 @@ export function proposeColumns(table: Table, search?: SearchMunicipalities): Col
     index,
     header,
     values: valuesOf(table, index),
-    isRunning: isRunningNumber(table, index, leastRunning(header)),
+    isRunning: isRunningNumber(table, index),
   }));
   const named = new Set(columns.map(({ header }) => fieldNamed(header)));
   const fields = assign(columns.flatMap((column) => candidatesOf(column, named)));
@@ -111,28 +72,27 @@ function valuesOf({ rows }: Table, index: number): string[] {
 const share = (values: readonly string[], fits: (text: string) => boolean) =>
   values.length === 0 ? 0 : values.filter(fits).length / values.length;
 
-/** How many different numbers tell those of the rows: few under a heading of any number, which 'N' is for a quantity too. */
-function leastRunning(header: string): number {
-  if (!/^(n|no|num|numero|number|orden|columna \w+)$/.test(foldHeading(header))) return 8;
-  return fieldNamed(header) === 'quantity' ? 3 : 2;
-}
-
 const NAMED = 100;
 const WITHIN = 50;
 /** Less than a column whose words are known. */
 const UNKNOWN_WORDS = 0.3;
 
 /** The field that the heading of a column names beside those of the others. */
-function fieldAmong({ header, values }: Column, others: ReadonlySet<Field | null>): Field | null {
+function fieldAmong(column: Column, others: ReadonlySet<Field | null>): Field | null {
+  const { header, values } = column;
   const named = fieldNamed(header);
-  const isCount = values.every((text) => /^(\d{1,4}|x)$/i.test(text));
-  // 'Hembras' among columns by species is one of them.
-  const isSexed =
-    (named === 'males' || named === 'females') &&
-    (others.has('species') || (others.has('males') && others.has('females')));
-  if (!isSexed && isCount && speciesHeading(header) !== null) return 'counted';
+  if (countsSpecies(column, others)) return 'counted';
   const isDay = named === 'date' && others.has('month') && share(values, isDayOfMonth) === 1;
   return isDay ? 'day' : named;
+}
+
+/** Whether a column counts the pieces of the species in its heading; 'Hembras' among such columns is one of them. */
+function countsSpecies({ header, values }: Column, others: ReadonlySet<Field | null>): boolean {
+  const named = fieldNamed(header);
+  const isSex = named === 'males' || named === 'females';
+  const hasBoth = others.has('males') && others.has('females');
+  if (isSex && (others.has('species') || hasBoth)) return false;
+  return speciesHeading(header) !== null && values.every((text) => /^(\d{1,4}|x)$/i.test(text));
 }
 
 function candidatesOf(column: Column, others: ReadonlySet<Field | null>): Candidate[] {
@@ -210,8 +170,13 @@ function findMunicipalities(
   search: SearchMunicipalities,
 ): void {
   if (![...fields.values()].includes('municipality')) {
-    const isMunicipality = (text: string) =>
+    const isOne = (text: string) =>
       search(text.slice(0, 100)).some(({ name }) => foldHeading(name) === foldHeading(text));
+    // Also with its province or its ground: 'Cazorla (Jaén)'.
+    const isMunicipality = (text: string) =>
+      [text, ...text.split(/[(),]|\s[-–]\s/)].some(
+        (part) => part.trim() !== '' && isOne(part.trim()),
+      );
     const found = columns.find(
       ({ index, header, values }) =>
         (fields.get(index) === undefined ||

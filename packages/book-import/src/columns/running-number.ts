@@ -1,5 +1,6 @@
 import type { Table } from '../types';
 import { cellText } from './cell-text';
+import { fieldNamed, foldHeading } from './fields';
 
 /** Rows that are looked at. */
 const ROWS = 300;
@@ -10,11 +11,11 @@ const SHARE = 0.8;
 
 /**
  * Whether the cells of a column run 1, 2, 3 …, also backwards or with several rows each, so that they number the
- * rows; fewer than `least` different numbers tell nothing.
+ * rows.
  */
-export function isRunningNumber(table: Table, index: number, least: number): boolean {
+export function isRunningNumber(table: Table, index: number): boolean {
   const numbers = numbersOf(table, index);
-  if (new Set(numbers).size < least) return false;
+  if (new Set(numbers).size < leastRunning(table.header[index] ?? '')) return false;
   const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
   if (numbers.length < FEW.numbers && ![first, last].some((one) => one === 1 || one > FEW.low)) {
     return false;
@@ -35,4 +36,10 @@ function numbersOf({ rows }: Table, index: number): number[] {
     numbers.push(Number.parseInt(text, 10));
   }
   return numbers;
+}
+
+/** How many different numbers tell those of the rows: few under a heading of any number, which 'N' is for a quantity too. */
+function leastRunning(header: string): number {
+  if (!/^(n|no|num|numero|number|orden|columna \w+)$/.test(foldHeading(header))) return 8;
+  return fieldNamed(header) === 'quantity' ? 3 : 2;
 }

@@ -13,6 +13,7 @@ import { SHEETS } from './sheets';
 import { TABLES } from './tables';
 import { UNTIDY } from './untidy';
 import { TEXTS } from './texts';
+import { WORD_TABLES } from './words';
 import { WORKBOOKS } from './workbooks';
 
 function shown(payload: OutingPayload): string {
@@ -58,6 +59,7 @@ describe.each([
   ['what hunters write', TABLES],
   ['days', DAY_TABLES],
   ['questions', QUESTIONS],
+  ['words', WORD_TABLES],
   ['measures', MEASURES_TABLES],
   ['places', PLACES],
   ['workbooks', WORKBOOKS],

@@ -67,14 +67,20 @@ const ORDERS: CorpusCase[] = [
         '9/11;Espera;Cazorla',
         '16/11/2019 18:30;Espera;Cazorla',
         'octubre 2019;Espera;Cazorla',
+        'oct-19;Espera;Cazorla',
+        '23-XI-2019;Espera;Cazorla',
+        '20191124;Espera;Cazorla',
       ),
-    added: ['2019-10-05', '2019-10-19', '2019-11-16'].map((day) => `espera ${day}`),
+    added: ['2019-10-05', '2019-10-19', '2019-11-16', '2019-11-23', '2019-11-24'].map(
+      (day) => `espera ${day}`,
+    ),
     faults: [
       'date 12-13 oct: «12-13 oct»: ¿qué año?',
       'date 26 y 27 de octubre de 2019: «26 y 27 de octubre de 2019»: ¿qué día?',
       'date 2-3/11/2019: «2-3/11/2019»: ¿qué día?',
       'date 9/11: «9/11»: ¿qué año?',
       'date octubre 2019: Falta el día: escribe, por ejemplo, 14/11/2024',
+      'date oct-19: Falta el día: escribe, por ejemplo, 14/11/2024',
     ],
   },
   {

@@ -58,4 +58,20 @@ export const MEASURES_TABLES: CorpusCase[] = [
     ],
     first: { seal: '202400084417123' },
   },
+  {
+    name: 'weights that no animal has, or that may be those of several',
+    bytes: () =>
+      csv(
+        'Fecha;Modalidad;Municipio;Especie;Cant.;Peso',
+        '1/11/2024;Espera;Cazorla;Jabalí;1;900',
+        '2/11/2024;Espera;Cazorla;Jabalí;2;92',
+        '3/11/2024;Montería;Cazorla;Jabalí;3;180',
+        '4/11/2024;Espera;Cazorla;Jabalí;1;95',
+      ),
+    added: ['espera 2024-11-04 Jabalí'],
+    faults: [
+      'weight 900: 900 kilos son muchos para un jabalí (90)',
+      'weight 92: 92 kilos y 2 jabalíes: ¿de cada uno?',
+    ],
+  },
 ];

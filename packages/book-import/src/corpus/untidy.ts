@@ -154,10 +154,7 @@ export const UNTIDY: CorpusCase[] = [
         '15/11/2024;Espera;nada;;;.300',
       ),
     added: ['espera 2024-11-15'],
-    faults: [
-      'species : 92 kilos con «» como especie: ¿hubo pieza?',
-      'species : ¿De qué especie es? La fila tiene datos de una pieza',
-    ],
+    faults: ['species : ¿De qué especie es? La fila tiene datos de una pieza'],
     first: { description: 'Arma y calibre: .300' },
   },
   {

@@ -1,13 +1,13 @@
-import { fold, isUuid } from '@cuaderno/domain';
+import { isUuid } from '@cuaderno/domain';
 import type { Cell, Table, TableRow } from '../types';
 
 const SIGNS = /^[-\s]*(?:["”“″〃»]|''|´´|,,)(?:\s*(?:["”“″〃»]|''|´´))*[-\s.]*$/u;
-const WORDS: ReadonlySet<string> = new Set(['idem', 'id', 'ibidem', 'ibid', 'igual', 'lo mismo']);
+const WORDS = /^\s*(?:[ií]dem|id|ib[ií]d(?:em)?|igual|lo mismo)\.?\s*$/i;
 const LONGEST = 12;
 
 /** Whether a cell stands for the one above it: '"', '〃', 'ídem'. */
 export const isDitto = (cell: Cell | undefined): boolean =>
-  typeof cell === 'string' && cell.length <= LONGEST && (SIGNS.test(cell) || WORDS.has(fold(cell)));
+  typeof cell === 'string' && cell.length <= LONGEST && (SIGNS.test(cell) || WORDS.test(cell));
 
 /** A table whose dittos are what is above them; the book's own rows, which have ids, are to the letter. */
 export function withoutDittos(table: Table): Table {

@@ -9,7 +9,7 @@ import {
 } from '@cuaderno/domain';
 import type { Choice, Field } from '../types';
 import type { Amount } from '../values/species-parts';
-import { mayWeigh, oneOf, someOf } from '../values/usual-weight';
+import { mostKilos, oneOf, someOf } from '../values/usual-weight';
 import type { RowPiece, RowValues } from './read-row';
 import { type Context, type Problem, type RowState, writtenText } from './row-state';
 
@@ -78,7 +78,11 @@ export function openQuantity(asked: Asked, pieces: RowPiece[]): Problem | null {
 }
 
 function settle(piece: RowPiece, unit: string, { value, text }: Amount): void {
-  if (unit === 'note') piece.note = `${piece.species} ${text}`;
+  if (unit === 'note') {
+    piece.note = [piece.note, `${piece.species} ${text}`]
+      .filter((note) => note !== null)
+      .join('\n');
+  }
   if (unit === 'count') piece.quantity = value;
   if (unit === 'points') piece.score = value;
   if (unit === 'weight') piece.weight = value;
@@ -126,7 +130,7 @@ export function pointsChoice(text: string, value: number, species: string): Choi
 const weightChoice = (text: string, value: number, species: string): Choice => ({
   value: 'weight',
   label: `${text} kilos`,
-  hint: `${capital(oneOf(species))} ${mayWeigh(species, value) ? 'puede pesarlos' : 'no pesa tanto'}`,
+  hint: `${capital(oneOf(species))} ${value <= mostKilos(species) ? 'puede pesarlos' : 'no pesa tanto'}`,
   icon: 'weight',
 });
 

@@ -1,6 +1,7 @@
-import { formatNumber, SPECIES } from '@cuaderno/domain';
+import { formatNumber } from '@cuaderno/domain';
 import type { Choice } from '../types';
 import { someOf } from '../values/usual-weight';
+import { ofEach, tooHeavy } from './detail-questions';
 import { type Asked, openNumber, openQuantity, pointsChoice } from './number-questions';
 import { readRow, type RowPiece, type RowValues } from './read-row';
 import { type Context, type Problem, type RowState, writtenText } from './row-state';
@@ -22,42 +23,16 @@ function settlePieces(context: Context, state: RowState, values: RowValues): Pro
   const open = openNumber(asked, pieces) ?? openQuantity(asked, pieces);
   if (open) return [open];
   return [
-    lackingSpecies(asked, pieces),
     contradiction(asked, pieces),
     ...(['score', 'weight'] as const).map((field) => twoValues(asked, pieces, field)),
     whose(asked, pieces),
+    ofEach(asked, pieces),
+    tooHeavy(asked, pieces),
   ].filter((problem) => problem !== null);
 }
 
 const countOf = (pieces: readonly RowPiece[]) =>
   pieces.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0);
-
-/** A row without a species has nothing that its numbers could be of. */
-function lackingSpecies(
-  { context, state, values, type }: Asked,
-  pieces: RowPiece[],
-): Problem | null {
-  if (pieces.length > 0 || state.corrected.has('species')) return null;
-  const found = (['quantity', 'score', 'weight'] as const).find((field) => {
-    const value = field === 'weight' ? values.details.weight : values.number(field);
-    return value !== null && value > 0;
-  });
-  if (found === undefined || type !== 'espera') return null;
-  const [number, written] = [found, 'species' as const].map((field) =>
-    writtenText(context, state, field),
-  );
-  const of = { quantity: 'piezas', score: 'puntos', weight: 'kilos' }[found];
-  return {
-    state,
-    field: 'species',
-    message: `${number} ${of} con «${written}» como especie: ¿hubo pieza?`,
-    mark: number,
-    choices: [
-      { value: 'nada', label: 'Ninguna pieza' },
-      ...SPECIES[type].map((name) => ({ value: name, label: name })),
-    ],
-  };
-}
 
 /** A count of the words that isn't the one of its column. */
 function contradiction({ context, state, values }: Asked, pieces: RowPiece[]): Problem | null {

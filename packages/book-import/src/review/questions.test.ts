@@ -143,3 +143,53 @@ it('asks about a word once, however it is written, and keeps the rest of its cel
     ['Jabalí', 'Jabalí'],
   ]);
 });
+
+it.each([
+  ['each', [[2, 92]], null],
+  [
+    'one',
+    [
+      [1, 92],
+      [1, null],
+    ],
+    null,
+  ],
+  ['note', [[2, null]], 'Peso: 92'],
+] as const)('takes a weight of two animals as %s', async (answer, pieces, description) => {
+  const text = [
+    'Fecha;Modalidad;Municipio;Especie;Cantidad;Peso',
+    '1/11/2024;Montería;Cazorla;Jabalí;2;92',
+  ].join('\r\n');
+  const { found } = await answered(text, ([fault]) => new Map([[fault?.id ?? '', answer]]));
+  expect(found.faults).toEqual([]);
+  const payload = found.added[0]?.payload;
+  expect(payload?.pieces.map(({ quantity = 1, weight }) => [quantity, weight ?? null])).toEqual(
+    pieces,
+  );
+  expect(payload?.description).toBe(description);
+});
+
+it('reads a column in the unit or the order that is answered', async () => {
+  const text = [
+    'Fecha;Modalidad;Municipio;Especie;Peso (lb)',
+    '25/10/2024;Espera;Cazorla;Jabalí;92',
+    '11/03/2024;Espera;Cazorla;Jabalí;900',
+    '11/14/2024;Espera;Cazorla;Jabalí;80',
+  ].join('\r\n');
+  const { faults, found } = await answered(
+    text,
+    (all) =>
+      new Map(
+        all.map(({ id, field, proposal }) => [
+          field === 'weight' ? 'weight\n\nweight unit' : id,
+          field === 'weight' ? 'base' : (proposal ?? 'mdy'),
+        ]),
+      ),
+  );
+  expect(faults.map(({ field }) => field)).toEqual(['weight', 'date', 'date']);
+  expect(found.added.map(({ payload }) => [payload.date, payload.pieces[0]?.weight])).toEqual([
+    ['2024-10-25', 92],
+    ['2024-11-14', 80],
+  ]);
+  expect(found.faults).toMatchObject([{ field: 'weight', proposal: '90', canKeep: true }]);
+});

@@ -12,7 +12,7 @@ import { cellText } from '../columns/cell-text';
 import { isLetter } from '../read/blocks';
 import type { Field } from '../types';
 import { dayRange } from '../values/day-ranges';
-import { readDate, readTime, timeBeside } from '../values/dates';
+import { isDayAlone, readDate, readTime, timeBeside } from '../values/dates';
 import { readNumber } from '../values/numbers';
 import { isFault, type Outcome } from '../values/outcome';
 import { readSpecies, saysMore } from '../values/species';
@@ -27,6 +27,7 @@ import {
   readState,
   readWeightKind,
   readYes,
+  sexCounts,
 } from '../values/words';
 import { dateOf } from './date-of';
 import { measuresOf, weightKindOf } from './measures';
@@ -71,13 +72,16 @@ export type RowValues = {
   number: (field: Field) => number | null;
 };
 
+const saysMoreThanDay = (text: string) =>
+  dayRange(text) !== null || (/\p{L}{3}/u.test(text) && !isDayAlone(text));
+
 /** Several days of which one was chosen, and a species with more words. */
 function remarksOf(context: Context, state: RowState): string[] {
   const [date, species] = (['date', 'species'] as const).map((field) =>
     state.corrected.get(field)?.isKept === false ? writtenText(context, state, field) : '',
   );
   return [
-    ...(date !== undefined && dayRange(date) ? [`Fecha: ${date}`] : []),
+    ...(date !== undefined && saysMoreThanDay(date) ? [`Fecha: ${date}`] : []),
     ...(species !== undefined && saysMore(species) ? [`Especie: ${species}`] : []),
   ];
 }
@@ -91,7 +95,7 @@ export type RowPiece = {
   quantity: number | null;
   score: number | null;
   weight: number | null;
-  /** A number that is something else, for the description. */
+  /** A word of its kind ('vareto') and a number that is something else, for the description. */
   note: string | null;
 };
 
@@ -135,7 +139,7 @@ export function readRow(
     archived: optional('archived', readYes),
     pieces: undefined,
     quantity: number('quantity'),
-    sex: optional('sex', readSex),
+    sex: optional<Sex | null>('sex', (sex) => (sexCounts(sex) ? { value: null } : readSex(sex))),
     medal: optional('medal', readMedal),
     details: {
       ...detailsOf(text, number),
@@ -167,21 +171,27 @@ function speciesIn(
   { type, place }: { type: Modality; place: RowValues['place'] },
 ): Outcome<RowPiece[]> {
   const text = textOf(context, state, 'species');
-  const read = readSpecies(text, type, meaningIn(context, type, mountainsAt(place)));
+  const mountains = mountainsAt(context, place);
+  const { species } = context.cache;
+  const key = [type, mountains, text].join('\n');
+  const read = species.get(key) ?? readSpecies(text, type, meaningIn(context, type, mountains));
+  species.set(key, read);
   if (isFault(read)) return read;
   return {
     value: read.value.map((one) => {
       const { amount } = one;
       const of = (unit: AmountUnit) => (amount?.unit === unit ? amount.value : null);
       const said = { quantity: of('count'), score: of('points'), weight: of('weight') };
-      return { ...one, ...said, note: null };
+      return { ...one, ...said, note: one.kind && `${one.species}: ${one.kind}` };
     }),
   };
 }
 
 /** The mountains of a row's place, as far as it tells them. */
-export const mountainsAt = (place: RowValues['place']): Mountains =>
-  mountainsOf(`${place?.province ?? ''} ${place?.ccaa ?? ''}`);
+export function mountainsAt({ book }: Context, place: RowValues['place']): Mountains {
+  const region = `${place?.province ?? ''} ${place?.ccaa ?? ''}`;
+  return book.remember('mountains', region, () => mountainsOf(region));
+}
 
 const SURPLUS = 'La fila tiene más celdas que los títulos: mira si está bien';
 

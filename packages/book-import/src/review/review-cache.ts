@@ -1,6 +1,8 @@
 import type { Day } from '@cuaderno/domain';
 import type { Choices, Table } from '../types';
 import type { DayOrder } from '../values/day-order';
+import type { Outcome } from '../values/outcome';
+import type { ReadSpecies } from '../values/species';
 import { withoutDittos } from './dittos';
 
 /** A row or an outing as it was read; its shape doesn't matter here. */
@@ -26,6 +28,8 @@ export type ReviewCache = {
   /** The choices by which it was read. */
   signature: string;
   rows: Map<number, Reading>;
+  /** The species of a text, by its modality and mountains. */
+  species: Map<string, Outcome<ReadSpecies[]>>;
   /** What its days tell of each other, once that was looked for. */
   days: ColumnDays | null;
   /** By the first row of each, with the corrections that it looked for. */
@@ -41,7 +45,15 @@ export function cacheFor(holder: CacheHolder, table: Table, choices: Choices): R
   const { current } = holder;
   if (current?.table === table && current.signature === signature) return current;
   const read = current?.table === table ? current.read : withoutDittos(table);
-  holder.current = { table, read, signature, rows: new Map(), days: null, outings: new Map() };
+  holder.current = {
+    table,
+    read,
+    signature,
+    rows: new Map(),
+    species: new Map(),
+    days: null,
+    outings: new Map(),
+  };
   return holder.current;
 }
 

@@ -1,8 +1,9 @@
+import { type Sex, SEXES } from '@cuaderno/domain';
 import { cellText } from '../columns/cell-text';
 import { speciesHeading } from '../columns/fields';
 import type { Field, Table, TableRow } from '../types';
 import { joinDay } from '../values/dates';
-import { isBlank, isFormulaError } from '../values/words';
+import { isBlank, isFormulaError, sexCounts } from '../values/words';
 
 /** A table with the column of each field. */
 export type Columns = {
@@ -21,8 +22,10 @@ export function rowText(columns: Columns, row: TableRow, field: Field): string {
   return textIn(columns, row, field);
 }
 
-const textIn = ({ columnOf }: Columns, row: TableRow, field: Field): string =>
-  cellText(row.cells[columnOf.get(field) ?? -1]);
+function textIn({ columnOf }: Columns, row: TableRow, field: Field): string {
+  const index = columnOf.get(field);
+  return index === undefined ? '' : cellText(row.cells[index]);
+}
 
 /** Whether a table has days, in one column or in several. */
 export const hasDays = ({ columnOf }: Columns): boolean =>
@@ -47,10 +50,7 @@ function dayText(columns: Columns, row: TableRow): string {
 function speciesText(columns: Columns, row: TableRow): string {
   const { table, counted } = columns;
   const species = textIn(columns, row, 'species');
-  const sexed = (['males', 'females'] as const).flatMap((field) => {
-    const count = countIn(textIn(columns, row, field));
-    return count === '' ? [] : [`${count} ${species} ${field === 'males' ? 'macho' : 'hembra'}`];
-  });
+  const sexed = sexesIn(columns, row).map(([count, sex]) => `${count} ${species} ${sex}`);
   const others = counted.flatMap((index) => {
     const count = countIn(cellText(row.cells[index]));
     const heading = table.header[index] ?? '';
@@ -58,6 +58,19 @@ function speciesText(columns: Columns, row: TableRow): string {
   });
   const own = sexed.length > 0 ? sexed : species === '' ? [] : [species];
   return [...own, ...others].join(', ');
+}
+
+/** The machos and the hembras of a row, in columns of their own or in that of the sex. */
+function sexesIn(columns: Columns, row: TableRow): [count: string, sex: Sex][] {
+  const { columnOf } = columns;
+  if (columnOf.has('males') || columnOf.has('females')) {
+    const counts = (['males', 'females'] as const).map((field) =>
+      countIn(textIn(columns, row, field)),
+    );
+    return SEXES.flatMap((sex, index) => (counts[index] ? [[counts[index], sex]] : []));
+  }
+  const counts = columnOf.has('sex') ? sexCounts(textIn(columns, row, 'sex')) : null;
+  return counts ? SEXES.map((sex) => [String(counts[sex]), sex]) : [];
 }
 
 /** A count of a column: an x is one, a zero none. */

@@ -25,7 +25,7 @@ export function wordsOf(context: Context, groups: readonly Group[]): Word[] {
     for (const { state, values } of rows) {
       const type = state.head ? '' : textOf(context, state, 'type');
       const species = textOf(context, state, 'species');
-      const mountains = mountainsAt(values.place);
+      const mountains = mountainsAt(context, values.place);
       const found = [
         ...once(`type ${type}`, () => typeWords(context, type)),
         ...once(`${values.type} ${mountains} ${species}`, () =>
@@ -54,7 +54,7 @@ function speciesWords(
   text: string,
 ): Omit<Word, 'rows'>[] {
   if (!modality || isNoPiece(text)) return [];
-  const means = meaningIn(context, modality, mountainsAt(place));
+  const means = meaningIn(context, modality, mountainsAt(context, place));
   return readParts(text, means).flatMap((part) => {
     const { word: value, names } = part;
     if (canonicalSpecies(modality, value) !== null) return [];

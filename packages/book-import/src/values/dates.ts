@@ -18,6 +18,11 @@ const MONTH_NUMBERS = new Map([
 ]);
 const MONTH_NAMES = new Set([...MONTHS.map(fold), ...ENGLISH.split(' '), 'setiembre', 'sept']);
 
+/** '14-XI-2019' */
+const ROMAN = new Map(
+  'i ii iii iv v vi vii viii ix x xi xii'.split(' ').map((word, index) => [word, index + 1]),
+);
+
 /** Excel's days 1954 to 2100, for a serial that was saved as a number. */
 const SERIALS = { first: 20_000, last: 73_050 };
 const SERIAL_EPOCH = Date.UTC(1899, 11, 30);
@@ -51,6 +56,9 @@ export function joinDay(
   return `${date}${/^\d{1,2}([/.-])\d{1,2}$/.exec(date)?.[1] ?? ' '}${year}`;
 }
 
+/** Whether a text is nothing but the parts of a day. */
+export const isDayAlone = (text: string): boolean => partsOf(text.replace(TIME, '')) !== null;
+
 /** A year of two digits: of this century up to this year, else of the last one. */
 function wholeYear(text: string): number {
   const year = Number(text);
@@ -77,22 +85,32 @@ function partsOf(text: string): Parts | null {
     )
     .trim()
     .split(/\s+/);
-  const months = words.map(monthNumber);
+  const months = words.map((word, index) =>
+    index === 1 && words.length === 3 ? (monthNumber(word) ?? ROMAN.get(word)) : monthNumber(word),
+  );
   const at = months.findIndex((month) => month !== undefined);
   const month = months[at];
   const numbers = words.filter((_, index) => index !== at);
   if (numbers.some((word) => !/^\d{1,4}$/.test(word))) return null;
-  if (month === undefined) return numberParts(numbers);
-  const [first, second] = numbers;
-  if (second !== undefined) {
-    return numbers.length > 2
-      ? null
-      : first?.length === 4
-        ? { year: first, month, day: second }
-        : { day: first, month, year: second };
-  }
+  return month === undefined ? numberParts(numbers) : namedParts(month, numbers, at === 0);
+}
+
+function namedParts(
+  month: number,
+  numbers: readonly string[],
+  isMonthFirst: boolean,
+): Parts | null {
+  const [first, second, third] = numbers;
   if (first === undefined) return { month };
-  return first.length === 4 ? { month, year: first } : { month, day: first };
+  if (second === undefined) {
+    // 'oct-19' is what Excel shows of a month and its year.
+    const isYear = first.length === 4 || (isMonthFirst && first.length === 2);
+    return isYear ? { month, year: first } : { month, day: first };
+  }
+  if (third !== undefined) return null;
+  return first.length === 4
+    ? { year: first, month, day: second }
+    : { day: first, month, year: second };
 }
 
 function numberParts(numbers: string[]): Parts | null {
@@ -128,7 +146,7 @@ function dateOf(text: string): Outcome<Day> {
   if (serial >= SERIALS.first && serial <= SERIALS.last) {
     return { value: new Date(SERIAL_EPOCH + Math.floor(serial) * DAY).toISOString().slice(0, 10) };
   }
-  const plain = parseDay(text);
+  const plain = parseDay(text.replace(/^((?:19|20)\d{2})(\d{2})(\d{2})$/, '$1-$2-$3'));
   if (plain !== null) return { value: plain };
   const parts = partsOf(text.replace(TIME, ''));
   if (parts === null) return { message: `No es una fecha: ${EXAMPLE}` };

@@ -48,7 +48,7 @@ const UNIT = `(?:(${UNITS.points})|(${UNITS.weight})|(${UNITS.count}))?\\.?`;
 const BEFORE = new RegExp(`^(${NUMBER})(?:\\s*[x×](?=[\\s\\P{L}])|(?=[^\\d.,]))\\s*(.+)$`, 'iu');
 const TIMES = /^(.+?)\s*[x×]\s*(\d{1,4})$/iu;
 const AFTER = new RegExp(
-  `^(.+?)(?:\\s*[(\\[]\\s*(?:de )?(${NUMBER})\\s*${UNIT}\\s*[)\\]]|(?:\\s*[:=]\\s*|\\s+(?:de |con |- )?|(?<=\\p{Extended_Pictographic}))(${NUMBER})\\s*${UNIT})$`,
+  `^(.+?)(?:\\s*[(\\[]\\s*(?:de )?(${NUMBER})\\s*${UNIT}\\s*[)\\]]|(?:\\s*[:=–-]\\s*|\\s+(?:de |con )?|(?<=\\p{Extended_Pictographic}))(${NUMBER})\\s*${UNIT})$`,
   'iu',
 );
 const COUNT_WORDS = [

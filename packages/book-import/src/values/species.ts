@@ -14,7 +14,13 @@ import { type Amount, type SpeciesPart, speciesParts } from './species-parts';
 import { isBlank, NO_PIECE_WORDS } from './words';
 
 /** A species of a cell, with the sex and the number that stand beside it. */
-export type ReadSpecies = { species: string; sex: Sex | null; amount: Amount | null };
+export type ReadSpecies = {
+  species: string;
+  sex: Sex | null;
+  amount: Amount | null;
+  /** A word that says more than the species: 'vareto'. */
+  kind: string | null;
+};
 
 /** Whether a cell says that there was no piece. */
 export const isNoPiece = (text: string) =>
@@ -44,12 +50,21 @@ function splitSex(word: string): { rest: string; sex: Sex } | null {
 
 const isFemale = (name: string) => ['Cabra Montesa', 'Hembra'].includes(groupOf(name) ?? '');
 
+/** Words for the hembra of a species that has no other sex in the book. */
+const FEMALE = /^(cochina|guarra|marrana|jabalina|zorra|raposa|rabosa|loba)s?$/;
+/** Words that say more of an animal than its species. */
+const KIND = /^(vareto|horquillon|jabato|guarreto|navajero|macareno|verraco|corcino)(es|s)?$/;
+
+/** Whether a word says more of an animal than its species and its sex: 'vareto'. */
+const isKind = (word: string): boolean => KIND.test(fold(word));
+
 /** A word with what it means: by itself, without its sex, or twice ('Gamo (Paleto)'). */
 export type ReadWord = Meaning & { word: string; sex: Sex | null };
 
 export function readWord(word: string, means: Means): ReadWord {
   const whole = means(word);
-  if (whole.names.length > 0) return { ...whole, word, sex: null };
+  if (whole.names.length > 0)
+    return { ...whole, word, sex: FEMALE.test(fold(word)) ? 'hembra' : null };
   const sexed = splitSex(word);
   if (sexed) {
     const { names, ...meaning } = means(sexed.rest);
@@ -100,7 +115,12 @@ export function readSpecies(
   const parts = readParts(text, means);
   if (parts.length > 0 && parts.every(isSure) && parts.every((one) => one.isAlternative !== 'or')) {
     return {
-      value: parts.map(({ names: [species = ''], sex, amount }) => ({ species, sex, amount })),
+      value: parts.map(({ names: [species = ''], word, sex, amount }) => ({
+        species,
+        sex,
+        amount,
+        kind: isKind(word) ? word.toLowerCase() : null,
+      })),
     };
   }
   return unclear(parts, text.trim(), modality);
@@ -133,7 +153,18 @@ function unclear(parts: readonly ReadPart[], text: string, modality: Modality) {
   }
   return names.length > 1
     ? { message: WHICH, choices: choicesFor(names, word, text) }
-    : { message: notListed(modality), choices: choicesFor(SPECIES[modality], word, text) };
+    : {
+        message: notListed(modality),
+        choices: choicesFor(likelyFirst(part, modality), word, text),
+      };
+}
+
+/** The species of a modality, those first that some word of a part means: 'corzo selectivo'. */
+function likelyFirst({ word }: ReadPart, modality: Modality): string[] {
+  const likely = word
+    .split(/[^\p{L}]+/u)
+    .flatMap((one) => (one === '' ? [] : meaningOf(modality, one, null).names.slice(0, 1)));
+  return [...new Set([...likely, ...SPECIES[modality]])];
 }
 
 /** Whether a text has other words beside that of a species, its number and its sex: 'corzo selectivo'. */

@@ -18,9 +18,9 @@ const MOST: Readonly<Record<string, number>> = {
   Hembra: 150,
 };
 
-/** Whether an animal of a species may weigh so much. */
-export const mayWeigh = (species: string, kilos: number): boolean =>
-  kilos <= (MOST[groupOf(species) ?? ''] ?? Number.POSITIVE_INFINITY);
+/** The most that an animal of a species weighs, in kilos. */
+export const mostKilos = (species: string): number =>
+  MOST[groupOf(species) ?? ''] ?? Number.POSITIVE_INFINITY;
 
 const nameOf = (species: string) => {
   const label = speciesLabel(species);

@@ -163,6 +163,16 @@ export const readSex = (text: string): Outcome<Sex> =>
     choices: labelled(['Macho', 'Hembra']),
   });
 
+const MANY_SEXES =
+  /^(?:(\d{0,3})\s*(?:m|machos?|♂)[\s,/+y-]+(\d{0,3})\s*(?:h|hembras?|♀)|(\d{0,3})\s*(?:h|hembras?|♀)[\s,/+y-]+(\d{0,3})\s*(?:m|machos?|♂))$/i;
+
+/** How many machos and hembras a text has: '2M 1H', 'macho y hembra'; null for one of a single sex. */
+export function sexCounts(text: string): Record<Sex, number> | null {
+  const [found, machos, hembras, first, second] = MANY_SEXES.exec(text.trim()) ?? [];
+  if (found === undefined) return null;
+  return { macho: Number(machos || second || 1), hembra: Number(hembras || first || 1) };
+}
+
 export const readWeightKind = (text: string): Outcome<WeightKind> =>
   readWord(text, WEIGHT_WORDS, {
     message: 'El peso es en canal o entero',
