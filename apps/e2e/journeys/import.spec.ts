@@ -43,7 +43,7 @@ test('an old book comes in: matched, corrected, imported and undone', { tag: '@w
   await expectFigures(page, 3, 2, 0, 1);
   const panel = page.getByRole('tabpanel', { name: '3 Se añaden' });
   await expect(panel).toContainText('Cabra Montesa (Ronda)');
-  await panel.getByText('Temporada 2024–25').press('Enter');
+  await panel.locator('summary', { hasText: 'Temporada 2024–25' }).press('Enter');
   await expect(panel).toContainText('Hornachuelos');
   await expect(page.getByText('Las 2 por revisar se quedan fuera')).toBeVisible();
   await expectNoSideScroll(page);
@@ -111,7 +111,8 @@ test('an old book comes in: matched, corrected, imported and undone', { tag: '@w
   // The same file adds nothing.
   await choose(page, OLD_BOOK);
   await page.getByRole('button', { name: 'Revisar' }).click();
-  // The only figure with anything.
+  await expectFigures(page, 0, 2, 3, 1);
+  await openFigure(page, 'Ya están');
   await expect(page.getByRole('heading', { name: 'Ya están' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Importar 0 salidas' })).toBeDisabled();
 

@@ -1,6 +1,5 @@
-import type { Field, ReadOptions } from '@cuaderno/book-import';
+import type { ColumnProposal, Field, ReadOptions, Table } from '@cuaderno/book-import';
 import type { Modality } from '@cuaderno/domain';
-import type { Opened } from './import-worker';
 
 /** What was chosen and corrected for a file, as it is kept. */
 export type Chosen = {
@@ -15,6 +14,16 @@ export type Chosen = {
   taken: readonly number[];
   /** Ids of odd outings that are right as they are. */
   fine: readonly string[];
+};
+
+/** A file as it was read. */
+export type Opened = Pick<Table, 'kind' | 'sheets' | 'encoding' | 'delimiter'> & {
+  rows: number;
+  /** Whether it was perhaps not read as it was written: signs that are none, or one column alone. */
+  isUnclear: boolean;
+  /** Names files with the same columns; null without a header, which says nothing of the next file. */
+  key: string | null;
+  columns: ColumnProposal[];
 };
 
 /** A file, and how it is read. */

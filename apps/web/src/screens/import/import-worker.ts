@@ -4,7 +4,6 @@ import {
   type BookSource,
   type Cell,
   type Choices,
-  type ColumnProposal,
   columnsKey,
   fileHash,
   type Corrections,
@@ -26,6 +25,7 @@ import {
   type Reviewed,
   rowsAsWritten,
 } from './shown-review';
+import type { Opened } from './chosen';
 import { sheetNames } from './sheet-names';
 
 /*
@@ -45,16 +45,6 @@ export type Question =
   /** Stores the outings of the last review as an import to be sent. */
   | { kind: 'start'; userId: number; name: string }
   | { kind: 'template' };
-
-/** A file as it was read. */
-export type Opened = Pick<Table, 'kind' | 'sheets' | 'encoding' | 'delimiter'> & {
-  rows: number;
-  /** Whether it was perhaps not read as it was written: signs that are none, or one column alone. */
-  isUnclear: boolean;
-  /** Names files with the same columns; null without a header, which says nothing of the next file. */
-  key: string | null;
-  columns: ColumnProposal[];
-};
 
 export type Answers = {
   open: Opened;

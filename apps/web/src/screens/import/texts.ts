@@ -1,7 +1,7 @@
 import { type Field, rowPlace } from '@cuaderno/book-import';
 import { groupDigits } from '@cuaderno/domain';
 import { count } from '../../lib/format';
-import type { Opened } from './import-worker';
+import type { Opened } from './chosen';
 
 /** '1 fila', '4 filas'. */
 export const rowsText = (rows: number): string => count(rows, 'fila', 'filas');

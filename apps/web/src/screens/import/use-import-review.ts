@@ -10,9 +10,8 @@ import {
 import { type BookRow, useBook } from '../../book/use-outings';
 import { useSession } from '../../book/use-session';
 import { errorMessage } from '../../lib/server/error-texts';
-import type { Chosen, File, Open } from './chosen';
+import type { Chosen, File, Open, Opened } from './chosen';
 import { isTaken } from './field-names';
-import type { Opened } from './import-worker';
 import { createReader, type Reader } from './reader';
 import type { Listed, Reviewed } from './shown-review';
 import { shownFaults, useReviewed } from './use-reviewed';
@@ -29,26 +28,6 @@ const NO_BOOK: readonly BookRow[] = [];
 /** How a kept file was read; an earlier build named one sheet. */
 const optionsOf = ({ sheet, ...options }: ReadOptions & { sheet?: string }): ReadOptions =>
   sheet === undefined ? options : { ...options, sheets: [sheet] };
-
-/** A file that was kept, and its choices: an earlier build may have found other columns. */
-function keptFile({ name, bytes, review }: ImportDraft) {
-  const { options, choices } = review as { options: ReadOptions; choices: Chosen };
-  const { columns, ...others } = choices;
-  const kept = (opened: Opened): Partial<Chosen> => ({
-    ...others,
-    ...(columns.length === opened.columns.length && { columns }),
-  });
-  return [{ name, bytes, options: optionsOf(options) }, kept] as const;
-}
-
-/** Corrections with some in the place of those of the same keys. */
-function corrected(
-  { mendings }: Chosen,
-  changes: ReadonlyMap<string, string | null | undefined>,
-): Chosen['mendings'] {
-  const made = [...changes].flatMap(([id, to]) => (to === undefined ? [] : [[id, to] as const]));
-  return [...mendings.filter(([known]) => !changes.has(known)), ...made];
-}
 
 const proposed = ({ columns }: Opened): Chosen => ({
   columns: columns.map(({ field }) => field),
@@ -121,6 +100,36 @@ function useOpenFile(userId: number) {
   return { open, setOpen, error, setError, isReading, reader, read };
 }
 
+/** Corrections by their keys; undefined for one that is taken back. */
+type Changes = ReadonlyMap<string, string | null | undefined>;
+
+function mended({ mendings }: Chosen, changes: Changes): Chosen['mendings'] {
+  const others = mendings.filter(([known]) => !changes.has(known));
+  const made = [...changes].flatMap(([id, to]) => (to === undefined ? [] : [[id, to] as const]));
+  return [...others, ...made];
+}
+
+/** What is asked of the reader, which has the rows. */
+const askerOf = (reader: React.RefObject<Reader | null>) => ({
+  /** More rows of a list of the review. */
+  more: async (of: Listed, from: number, to: number) =>
+    (await reader.current?.more(of, from, to)) ?? [],
+  /** Rows as they stand in the file. */
+  rows: async (rows: readonly number[]) => (await reader.current?.rows(rows)) ?? [],
+});
+
+/** Reads the file as it is kept. An earlier build may have found other columns. */
+function reading(draft: ImportDraft) {
+  const { name, bytes } = draft;
+  const { options, choices } = draft.review as { options: ReadOptions; choices: Chosen };
+  const { columns, ...others } = choices;
+  const kept = (opened: Opened) => ({
+    ...others,
+    ...(columns.length === opened.columns.length && { columns }),
+  });
+  return [{ name, bytes, options: optionsOf(options) }, kept] as const;
+}
+
 /**
  * The file under review, its choices and corrections, kept on the device until it is imported or replaced.
  */
@@ -157,13 +166,8 @@ export function useImportReview() {
       asked: () => setAsking(false),
       change,
       /** Puts corrections in the place of those of the same keys; undefined takes one back. */
-      correct: (changes: ReadonlyMap<string, string | null | undefined>) =>
-        change({ mendings: corrected(open.choices, changes) }),
-      /** More rows of a list of the review. */
-      more: async (of: Listed, from: number, to: number) =>
-        (await reader.current?.more(of, from, to)) ?? [],
-      /** Rows as they stand in the file. */
-      rows: async (rows: readonly number[]) => (await reader.current?.rows(rows)) ?? [],
+      correct: (changes: Changes) => change({ mendings: mended(open.choices, changes) }),
+      ...askerOf(reader),
       /** Reads the file another way; what was corrected stays, and the columns if they are the same. */
       reopen: (options: ReadOptions) => {
         const { columns, ...others } = open.choices;
@@ -193,7 +197,7 @@ export function useImportReview() {
     /** Reads the kept file again. @returns false without one */
     resume: async () => {
       const draft = await readImportDraft(user.id).catch(() => undefined);
-      return draft !== undefined && read(...keptFile(draft));
+      return draft ? read(...reading(draft)) : false;
     },
     /** Forgets the file. */
     clear: async () => {

@@ -1,8 +1,7 @@
 import type { Fault } from '@cuaderno/book-import';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BookRow } from '../../book/use-outings';
-import type { Chosen, Open } from './chosen';
-import type { Opened } from './import-worker';
+import type { Chosen, Open, Opened } from './chosen';
 import type { Reader } from './reader';
 import type { Reviewed } from './shown-review';
 

@@ -121,7 +121,7 @@ function Card({
     <label>
       {Icon && <Icon size={24} strokeWidth={1.5} aria-hidden />}
       <span>
-        <b>{label}</b>
+        <b>{label}</b>{' '}
         {hint !== undefined && (
           <small>
             {medal && <MedalPip level={medal} size={18} />}

@@ -74,7 +74,7 @@ function Odd({
         <span key={text} className="import-odd-why">
           <CircleQuestionMark size={20} aria-hidden />
           <span>
-            <b>{text}</b>
+            <b>{text}</b>{' '}
             <small>
               {`En la ${inRow(row)}${like === undefined ? '' : `, como en la ${inRow(like)}`}`}
               {written !== '' && `: «${written}»`}

@@ -114,7 +114,7 @@ function Line({
         onClick={onOpen}
       >
         <span>
-          <b>{title}</b>
+          <b>{title}</b>{' '}
           <small>
             {fault.isCorrected && <Check size={16} aria-hidden />}
             {fault.isCorrected ? answered : line}
