@@ -11,7 +11,7 @@ import {
   IMPORT_JOB,
   importingUser,
   isUnderWay,
-  readImport,
+  readJob,
 } from './imports/import-job';
 import { sendImport } from './imports/send-import';
 
@@ -32,7 +32,7 @@ export function useImportJob(): ImportJob | null | undefined {
   const { user } = useSession();
   const { data } = useQuery({
     queryKey: IMPORT_JOB,
-    queryFn: async () => (await readImport(user.id).catch(() => null))?.job ?? null,
+    queryFn: async () => (await readJob(user.id).catch(() => null)) ?? null,
   });
   return data;
 }

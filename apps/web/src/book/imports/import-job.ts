@@ -85,6 +85,10 @@ function batchesFrom(outings: readonly ImportedOuting[]): ImportedOuting[][] {
   return batches;
 }
 
+/** @returns the user's import */
+export const readJob = async (userId: number): Promise<ImportJob | undefined> =>
+  (await openImports()).get('jobs', userId);
+
 /** @returns the user's import, and its next batch while it is sent */
 export async function readImport(userId: number) {
   const tx = (await openImports()).transaction(STORES);

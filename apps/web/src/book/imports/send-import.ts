@@ -5,7 +5,7 @@ import { withOutboxLock } from '../sync/outbox-lock';
 import { failureOf } from '../sync/send-queue';
 import type { FlushEnd } from '../sync/sender';
 import type { ImportJob } from './import-database';
-import { changeImport, isUnderWay, readImport, settleBatch } from './import-job';
+import { changeImport, isUnderWay, readImport, readJob, settleBatch } from './import-job';
 
 /**
  * Sends a user's import to its end, batch by batch: between two of them, saved outings and documents are sent.
@@ -19,7 +19,7 @@ export async function sendImport(userId: number, api: Api, changed: () => void):
     broadcast({ hunter: userId, isImport: true });
     changed();
     if (end !== 'done') return end;
-    if (!isUnderWay((await readImport(userId)).job)) return end;
+    if (!isUnderWay(await readJob(userId))) return end;
   }
 }
 
