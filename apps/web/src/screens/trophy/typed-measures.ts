@@ -79,8 +79,7 @@ export function sumText(row: Row, values: MeasuredValues): string | null {
   const times = factorText(row.times);
   if (row.kind === 'pair')
     return `Media ${twoDecimals((first + second) / 2)}\u00A0${row.unit} × ${times}`;
-  if (row.kind === 'single') return `${measureText(first)}\u00A0${row.unit} × ${times}`;
-  const net = row.kind === 'weight' ? netGrams(row, first, second) : Math.max(0, first - second);
-  const sum = `${formatNumber(net)}\u00A0${row.kind === 'weight' ? 'g' : row.unit} × ${times}`;
-  return row.kind === 'weight' ? `Netos ${sum}` : sum;
+  return row.kind === 'weight'
+    ? `Netos ${formatNumber(netGrams(row, first, second))}\u00A0g × ${times}`
+    : `${formatNumber(Math.max(0, first - second))}\u00A0${row.unit} × ${times}`;
 }
