@@ -156,6 +156,11 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
+              name: 'import-styles',
+              test: /src\/screens\/import\/.*\.css$/,
+              includeDependenciesRecursively: false,
+            },
+            {
               name: 'sheet-props',
               test: /@radix-ui\/themes\/.*\/(height|width)\.props\.js$/,
               includeDependenciesRecursively: false,
