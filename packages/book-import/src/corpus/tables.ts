@@ -103,7 +103,7 @@ export const TABLES: CorpusCase[] = [
       ),
     table: { headerRow: 3 },
     added: ['monteria 2024-11-14 2 Jabalí, Venado'],
-    left: ['6 Totales', '8 De otra tabla, debajo', '9 De otra tabla, debajo'],
+    left: ['6 Parece un total', '8 De otra tabla, debajo', '9 De otra tabla, debajo'],
   },
   {
     name: 'the header again on every printed page, and remarks beneath',

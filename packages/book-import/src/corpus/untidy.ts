@@ -18,7 +18,7 @@ export const UNTIDY: CorpusCase[] = [
       ),
     added: ['rececho 2024-09-14 Corzo', 'rececho 2024-09-15 Corzo'],
     faults: ['date : Falta la fecha'],
-    left: ['5 Totales', '6 Totales'],
+    left: ['5 Parece un total', '6 Parece un total'],
   },
   {
     name: 'a remark to the right of the table',
@@ -70,7 +70,7 @@ export const UNTIDY: CorpusCase[] = [
       ),
     added: [CORZO, 'rececho 2025-11-15 Corzo'],
     faults: ['date : Falta la fecha'],
-    left: ['5 Título'],
+    left: ['5 Parece el título de una temporada'],
   },
   {
     name: 'the next season beneath, with its columns in another order',
@@ -85,7 +85,7 @@ export const UNTIDY: CorpusCase[] = [
         '15/11/2025;Corzo;Rececho;Jaén;112',
       ),
     added: [CORZO, 'rececho 2025-11-15 Corzo'],
-    left: ['4 Título', '6 Títulos repetidos'],
+    left: ['4 Parece el título de una temporada', '6 Títulos repetidos'],
   },
   {
     name: 'headings in two lines',

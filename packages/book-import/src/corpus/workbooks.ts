@@ -48,7 +48,7 @@ export const WORKBOOKS: CorpusCase[] = [
       ]),
     table: { headerRow: 3, header: HEAD },
     added: ADDED,
-    left: ['6 Totales'],
+    left: ['6 Parece un total'],
   },
   {
     name: "days of the Mac's 1904 calendar",

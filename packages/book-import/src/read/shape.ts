@@ -192,7 +192,7 @@ function reasonsBelow(header: Cells): (cells: Cells) => Reason {
 
 const OTHER_TABLE = 'De otra tabla, debajo';
 const TITLES_AGAIN = 'Títulos repetidos';
-const TITLE = 'Título';
+const TITLE = 'Parece el título de una temporada';
 
 const titlesOf = (cells: Cells) => cells.map((cell) => String(cell ?? '').trim()).filter(Boolean);
 
@@ -205,7 +205,7 @@ function seasonIn(cells: Cells): SeasonDays | null {
 /** Why a row is none of the data, whatever the header. */
 function reasonOf(cells: Cells): string | null {
   if (isEmpty(cells)) return EMPTY_ROW;
-  if (isTotal(cells)) return 'Totales';
+  if (isTotal(cells)) return 'Parece un total';
   return cells.length > 1 && seasonIn(cells) ? TITLE : null;
 }
 

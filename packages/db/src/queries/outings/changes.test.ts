@@ -5,7 +5,8 @@ import type { Db } from '../../database';
 import { test } from '../../testing';
 import { someEntry, someOuting, someUser, replaceStored, storeOuting } from '../../testing/samples';
 import { readChanges } from './changes';
-import { deleteOuting, insertOuting } from './outing-writes';
+import { beginImport, undoImport } from './imports';
+import { deleteOuting, insertOuting, insertOutings } from './outing-writes';
 import { listSummaries } from './outings';
 
 const it = test.extend('user', ({ db }) => someUser(db));
@@ -65,6 +66,43 @@ describe('the changes of a book', () => {
       const written = await db.transaction(write);
       expect(written?.cursors).toEqual({ before, after: await cursorOf(db, user.id) });
     }
+  });
+
+  it('have one number for all that a transaction deletes, one each for what it writes', async ({
+    db,
+    pool,
+    user,
+  }) => {
+    const imported = { importId: v7(), added: Array.from({ length: 1_200 }, () => someOuting()) };
+    await beginImport(db, user.id, { id: imported.importId, name: 'caza.xlsx' });
+    await db.transaction((tx) => insertOutings(tx, user.id, imported));
+    const since = await cursorOf(db, user.id);
+    await undoImport(db, user.id, imported.importId);
+    const changes = await pool.query(
+      `SELECT change::integer, (SELECT count(DISTINCT change)::integer FROM tombstones t WHERE t.user_id = b.user_id) AS deletions
+        FROM books b WHERE user_id = $1`,
+      [user.id],
+    );
+    expect(changes.rows).toEqual([{ change: 1_201, deletions: 1 }]);
+    const pages = await readAll(db, user.id, since);
+    const ids = imported.added.map(({ id }) => id);
+    expect(pages.map(({ deleted }) => deleted.length)).toEqual([1_000, 200]);
+    expect(pages.flatMap(({ deleted }) => deleted).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('have no number of a deletion that was rolled back', async ({ db, user }) => {
+    const [a, b] = [await storeOuting(db, user.id), await storeOuting(db, user.id)];
+    const before = await cursorOf(db, user.id);
+    await db.transaction(async (tx) => {
+      await tx
+        .transaction(async (inner) => {
+          await deleteOuting(inner, user.id, a.id);
+          throw new Error('rolled back');
+        })
+        .catch(() => undefined);
+      await deleteOuting(tx, user.id, b.id);
+    });
+    expect((await readChanges(db, user.id, before)).deleted).toEqual([b.id]);
   });
 
   it('of a book without writes are none', async ({ db, user }) => {

@@ -5,7 +5,7 @@ import {
   IMPORTS_MAX,
   type UndoneImport,
 } from '@cuaderno/domain';
-import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, not, sql } from 'drizzle-orm';
 import type { Db } from '../../database';
 import { imports } from '../../schema/imports';
 import { outings } from '../../schema/outings';
@@ -126,6 +126,7 @@ export function undoImport(db: Db, userId: number, id: string): Promise<UndoneIm
         RETURNING user_id, id, ${nextVersion(outings.version)} AS version)
       INSERT INTO ${tombstones} (user_id, id, version) SELECT user_id, id, version FROM removed
       ON CONFLICT (user_id, id) DO UPDATE SET version = excluded.version, deleted_at = now()`);
+    // What is added at this moment is no edit: who adds it takes it out again.
     const kept = await tx
       .select({
         id: outings.id,
@@ -134,7 +135,7 @@ export function undoImport(db: Db, userId: number, id: string): Promise<UndoneIm
         municipality: outings.municipality,
       })
       .from(outings)
-      .where(ofImport)
+      .where(and(ofImport, not(unedited)))
       .orderBy(asc(outings.date), asc(outings.id));
     return { removed: rowCount ?? 0, kept };
   });
