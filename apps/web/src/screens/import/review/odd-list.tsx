@@ -42,8 +42,11 @@ export function OddList({
         aside={<small>{counted(count, 'salida', 'salidas')}</small>}
       />
       <ul ref={list} tabIndex={-1} className="outing-list" aria-label="Mira estas primero">
-        {shown.map((row) => (
-          <li key={row.outing.id}>
+        {shown.map((row, index) => (
+          <li
+            key={row.outing.id}
+            className={index === shown.length - 1 ? 'outing-row-last' : undefined}
+          >
             <UnlinkedOutingRow outing={row.outing}>
               <Odd
                 row={row}
