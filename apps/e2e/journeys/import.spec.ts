@@ -84,6 +84,19 @@ test('an old book comes in: matched, corrected, imported and undone', { tag: '@w
   await expectFigures(page, 5, 1, 0, 0);
   await page.getByRole('button', { name: 'Deshacer: fila 9' }).click();
   await expectFigures(page, 5, 0, 0, 1);
+  // One that was skipped is asked about again.
+  await openFigure(page, 'Por revisar');
+  await page.getByRole('button', { name: /«31\/02\/2025» Arreglada/ }).click();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await page.getByRole('button', { name: 'Saltar' }).click();
+  await expectFigures(page, 4, 0, 0, 2);
+  await openFigure(page, 'Fuera');
+  await page.getByRole('button', { name: 'Es una salida: fila 6' }).click();
+  await expectFigures(page, 4, 1, 0, 1);
+  await openFigure(page, 'Por revisar');
+  await page.getByLabel('Fecha').fill('28/02/2025');
+  await page.getByLabel('Fecha').press('Enter');
+  await expectFigures(page, 5, 0, 0, 1);
   expect(await user.client.trpc.outings.list.query({})).toMatchObject({ items: [] });
 
   await page.getByRole('button', { name: 'Importar 5 salidas' }).click();
@@ -217,8 +230,14 @@ test('an odd outing is looked at first: it is right, or its cell is changed', as
     ]),
   );
   await page.getByRole('button', { name: 'Revisar' }).click();
+  await expectFigures(page, 4, 1, 0, 0);
+  await openFigure(page, 'Por revisar');
+  await page.getByRole('radio', { name: /^12 corzos/ }).check();
+  await page.getByRole('button', { name: 'Responder' }).click();
+  await expectFigures(page, 5, 0, 0, 0);
+  await openFigure(page, 'Se añaden');
   const odd = page.getByRole('list', { name: 'Mira estas primero' });
-  await expect(odd).toContainText('12 corzos en un recechoEn la fila 5: «Corzo 12»');
+  await expect(odd).toContainText('12 corzos en un rececho En la fila 5: «Corzo 12»');
   await expect(odd).toContainText('Sigüenza está en Guadalajara; las demás, en Cáceres');
   await expectAccessible(page);
   await odd.getByRole('button', { name: 'Cambiar' }).first().click();
@@ -229,8 +248,18 @@ test('an odd outing is looked at first: it is right, or its cell is changed', as
   await sheet.getByLabel('Cantidad').press('Enter');
   await expect(sheet).toHaveCount(0);
   await expect(odd.getByRole('listitem')).toHaveCount(1);
+  // It can be taken back.
+  await page.getByRole('button', { name: 'Deshacer', exact: true }).click();
+  await expect(odd.getByRole('listitem')).toHaveCount(2);
+  await odd.getByRole('button', { name: 'Cambiar' }).first().click();
+  await sheet.getByLabel('Cantidad').fill('1');
+  await sheet.getByLabel('Cantidad').press('Enter');
+  await expect(odd.getByRole('listitem')).toHaveCount(1);
   await odd.getByRole('button', { name: 'Está bien' }).press('Enter');
   await expect(page.getByText('Mira estas primero')).toHaveCount(0);
+  // The list that was there is gone.
+  await expect(page.getByText('Ninguna llama la atención.')).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Se añaden');
   // A reload keeps both.
   await page.reload();
   await expectFigures(page, 5, 0, 0, 0);

@@ -133,8 +133,12 @@ function textOf({ state, reason, added, total, existing, facts }: ImportJob): st
   const { from, to, pieces, medals, skipped } = facts;
   const [first, last] = [monthOf(from), monthOf(to)];
   const when = first === last ? `De ${first}` : `De ${first} a ${last}`;
+  const caught = [
+    pieces > 0 && count(pieces, 'pieza', 'piezas'),
+    medals > 0 && count(medals, 'medalla', 'medallas'),
+  ].filter(Boolean);
   return [
-    `${when}, con ${count(pieces, 'pieza', 'piezas')} y ${count(medals, 'medalla', 'medallas')}.`,
+    caught.length > 0 ? `${when}, con ${caught.join(' y ')}.` : `${when}.`,
     existing > 0 && `${count(existing, 'ya estaba', 'ya estaban')}.`,
     skipped === 1 && 'Una se quedó fuera.',
     skipped > 1 && `${groupDigits(skipped)} se quedaron fuera.`,

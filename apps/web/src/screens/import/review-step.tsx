@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { AddedPanel } from './review/added-panel';
 import { DuplicatesPanel } from './review/duplicates-panel';
 import { type Figure, Figures } from './review/figures';
@@ -13,6 +13,10 @@ import './review/review.css';
 /** The third step, the dry run: what is added, what is asked, what is there already and what is left out. */
 export function ReviewStep({ found }: { found: ImportReview }) {
   const { review } = found;
+  useEffect(() => {
+    // An import may begin without coverage.
+    void import('./job-page').catch(() => undefined);
+  }, []);
   return review ? <Review found={found} review={review} /> : null;
 }
 

@@ -1,14 +1,7 @@
-import {
-  bookOf,
-  type Choices,
-  type Corrections,
-  proposeColumns,
-  readTable,
-  review,
-} from '@cuaderno/book-import';
+import { bookOf, type Choices, proposeColumns, readTable, review } from '@cuaderno/book-import';
 import { municipalitiesNamed, searchMunicipalities } from '@cuaderno/municipalities/search';
 import { expect, it } from 'vitest';
-import { listsOf, rowsAsWritten } from './shown-review';
+import { listsOf, type OddRow, rowsAsWritten } from './shown-review';
 
 const days = Array.from({ length: 12 }, (_, index) => `${index + 10}/11/2023;espera;Trujillo;`);
 const FILE = [
@@ -19,8 +12,16 @@ const FILE = [
   'TOTAL;;;13',
 ].join('\r\n');
 
-async function shownOf(changed: Partial<Choices> = {}, corrections: Corrections = new Map()) {
-  const table = await readTable(new TextEncoder().encode(FILE));
+const dayOf = (index: number) => new Date(Date.UTC(2015, 0, 1 + index)).toISOString().slice(0, 10);
+/** A file of 2,000 outings in a province, and 60 in another. */
+const ODD = [
+  'Fecha;Modalidad;Municipio;Especie',
+  ...Array.from({ length: 2_000 }, (_, index) => `${dayOf(index)};espera;Trujillo;Jabalí`),
+  ...Array.from({ length: 60 }, (_, index) => `${dayOf(2_000 + index)};espera;Sigüenza;Jabalí`),
+].join('\r\n');
+
+async function shownOf(changed: Partial<Choices> = {}, file = FILE) {
+  const table = await readTable(new TextEncoder().encode(file));
   const choices: Choices = {
     columns: proposeColumns(table, searchMunicipalities).map(({ field }) => field),
     modality: null,
@@ -36,7 +37,7 @@ async function shownOf(changed: Partial<Choices> = {}, corrections: Corrections 
     search: searchMunicipalities,
     named: municipalitiesNamed,
   });
-  const found = review(table, choices, corrections, book);
+  const found = review(table, choices, new Map(), book);
   return { table, ...listsOf({ found, table, choices, firstMonth: 4 }) };
 }
 
@@ -59,6 +60,15 @@ it('has the first rows of each season, newest first, and the others when they ar
     '2023-11-18',
   ]);
   expect(more({ season: 2023 }, 4, 104)).toHaveLength(8);
+});
+
+it('names all odd outings, and has the first of them', async () => {
+  const { shown, more } = await shownOf({}, ODD);
+  expect(shown.odd.count).toBe(60);
+  expect(shown.odd.rows).toHaveLength(50);
+  expect(shown.odd.ids.slice(50)).toEqual(
+    (more('odd', 50, 150) as OddRow[]).map(({ outing }) => outing.id),
+  );
 });
 
 it('shows rows as they stand in the file, and one that was taken', async () => {

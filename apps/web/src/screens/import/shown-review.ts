@@ -51,7 +51,8 @@ export type Reviewed = Pick<Review, 'words' | 'outings' | 'unjoined'> & {
   /** The first two days. */
   days: string[];
   faults: Fault[];
-  odd: Page<OddRow>;
+  /** With the ids of all of them: which were found right is known where they are shown. */
+  odd: Page<OddRow> & { ids: string[] };
   seasons: SeasonRows[];
   /** Those of them that are still left out, and all of those shown. */
   left: number;
@@ -109,7 +110,11 @@ export function listsOf({ found, table, choices, firstMonth }: Made) {
     noted: notedIn(found.added),
     days: [...new Set(found.added.slice(0, 100).map(({ payload }) => payload.date))].slice(0, 2),
     faults: found.faults.slice(0, FIRST.questions),
-    odd: { count: odd.length, rows: odd.slice(0, FIRST.odd).map(oddRow) },
+    odd: {
+      count: odd.length,
+      ids: odd.map(({ id }) => id),
+      rows: odd.slice(0, FIRST.odd).map(oddRow),
+    },
     seasons: Array.from(bySeason, ([season, its]) => ({
       season,
       count: its.length,

@@ -145,8 +145,12 @@ export function useImportReview() {
 
   useKept(open, user.id);
 
-  const change = (changes: Partial<Chosen>) =>
-    setOpen((known) => known && { ...known, choices: { ...known.choices, ...changes } });
+  const change = (changes: Partial<Chosen> | ((choices: Chosen) => Partial<Chosen>)) =>
+    setOpen((known) => {
+      if (!known) return known;
+      const changed = typeof changes === 'function' ? changes(known.choices) : changes;
+      return { ...known, choices: { ...known.choices, ...changed } };
+    });
 
   return {
     error: error ?? (result === null ? UNREVIEWED : null),
@@ -166,7 +170,7 @@ export function useImportReview() {
       asked: () => setAsking(false),
       change,
       /** Puts corrections in the place of those of the same keys; undefined takes one back. */
-      correct: (changes: Changes) => change({ mendings: mended(open.choices, changes) }),
+      correct: (changes: Changes) => change((choices) => ({ mendings: mended(choices, changes) })),
       ...askerOf(reader),
       /** Reads the file another way; what was corrected stays, and the columns if they are the same. */
       reopen: (options: ReadOptions) => {

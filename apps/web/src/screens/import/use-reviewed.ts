@@ -89,12 +89,9 @@ export function shownFaults({ review, seen }: Result, { mendings }: Chosen): Sho
     .map((fault) => {
       const key = corrected.has(fault.id) ? fault.id : (fault.all?.id ?? fault.id);
       const correction = corrected.get(key);
-      return {
-        ...fault,
-        isCorrected: corrected.has(key) && !current.has(fault.id),
-        isSkipped: correction === null,
-        correction,
-      };
+      // A row that was skipped and then taken as an outing is asked about again.
+      const isCorrected = corrected.has(key) && !current.has(fault.id);
+      return { ...fault, isCorrected, isSkipped: isCorrected && correction === null, correction };
     })
     .filter(({ id, all, isCorrected }) => {
       if (!isCorrected && !current.has(id)) return false;

@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { count } from '../../../lib/format';
 import { SectionHeading } from '../../../ui/page/section-heading';
+import { useFocusFallback } from '../../../ui/sheet/use-focus-fallback';
 import type { PanelProps } from '../use-import-review';
 import { OddList } from './odd-list';
 import { SeasonFold } from './season-fold';
@@ -8,10 +10,12 @@ import { SeasonFold } from './season-fold';
 export function AddedPanel({ found, review }: PanelProps) {
   const { seasons, added } = review;
   const fine = new Set(found.choices.fine);
-  const odd = review.odd.count - review.odd.rows.filter(({ outing }) => fine.has(outing.id)).length;
+  const odd = review.odd.ids.filter((id) => !fine.has(id)).length;
+  const first = useRef<HTMLDivElement>(null);
+  useFocusFallback(odd, first);
   return (
     <>
-      <div>
+      <div ref={first} tabIndex={-1}>
         {odd > 0 ? (
           <OddList found={found} page={review.odd} count={odd} />
         ) : (

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/form/field';
 import { Sheet } from '../../../ui/sheet/sheet';
+import { showToast } from '../../../ui/sheet/toast-store';
 import type { FileRow } from '../shown-review';
 import { useRowTexts } from '../row-texts';
 import { headingOf } from '../texts';
@@ -32,14 +33,23 @@ export function ChangeSheet({
     const cells = written.flatMap(({ row, cells: its }) =>
       its.map((text, index) => ({ key: cellKey(row, index), text })),
     );
-    correct(
-      new Map(
-        cells.map(({ key, text }) => {
-          const typed = texts.get(key)?.trim();
-          return [key, typed === text ? undefined : typed];
-        }),
-      ),
+    const changes = new Map(
+      cells.map(({ key, text }) => {
+        const typed = texts.get(key)?.trim();
+        return [key, typed === text ? undefined : typed] as const;
+      }),
     );
+    const before = new Map(choices.mendings);
+    const isChanged = Array.from(changes).some(([key, to]) => to !== before.get(key));
+    if (isChanged) {
+      correct(changes);
+      const known = new Map(cells.map(({ key }) => [key, before.get(key)]));
+      showToast({
+        title: 'Cambiada',
+        tone: 'good',
+        action: { label: 'Deshacer', onPress: () => correct(known) },
+      });
+    }
     onClose();
   };
   return (

@@ -1,10 +1,11 @@
 import { Check, CircleQuestionMark, Pencil } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { count as counted } from '../../../lib/format';
 import { UnlinkedOutingRow } from '../../../parts/outings/outing-row';
 import { Button } from '../../../ui/button';
 import { SectionHeading } from '../../../ui/page/section-heading';
 import { useFocusFallback } from '../../../ui/sheet/use-focus-fallback';
+import { showToast } from '../../../ui/sheet/toast-store';
 import type { OddRow, Page } from '../shown-review';
 import { useRowTexts } from '../row-texts';
 import type { ImportReview } from '../use-import-review';
@@ -22,11 +23,18 @@ export function OddList({
   page: Page<OddRow>;
   count: number;
 }) {
-  const { rows, left, showMore } = usePages(found, 'odd', page);
+  const { rows, showMore } = usePages(found, 'odd', page);
   const [changing, change] = useState<OddRow | null>(null);
   const list = useRef<HTMLUListElement>(null);
   useFocusFallback(count, list);
   const { fine } = found.choices;
+  const shown = rows.filter(({ outing }) => !fine.includes(outing.id));
+  const left = count - shown.length;
+  useEffect(() => {
+    // All that was shown is right: the next ones.
+    if (shown.length === 0 && left > 0) showMore();
+    // oxlint-disable-next-line react/exhaustive-deps -- `showMore` is new each time
+  }, [rows, shown.length, left]);
   return (
     <>
       <SectionHeading
@@ -34,19 +42,20 @@ export function OddList({
         aside={<small>{counted(count, 'salida', 'salidas')}</small>}
       />
       <ul ref={list} tabIndex={-1} className="outing-list" aria-label="Mira estas primero">
-        {rows
-          .filter(({ outing }) => !fine.includes(outing.id))
-          .map((row) => (
-            <li key={row.outing.id}>
-              <UnlinkedOutingRow outing={row.outing}>
-                <Odd
-                  row={row}
-                  onFine={() => found.change({ fine: [...fine, row.outing.id] })}
-                  onChange={() => change(row)}
-                />
-              </UnlinkedOutingRow>
-            </li>
-          ))}
+        {shown.map((row, index) => (
+          <li
+            key={row.outing.id}
+            className={index === shown.length - 1 ? 'outing-row-last' : undefined}
+          >
+            <UnlinkedOutingRow outing={row.outing}>
+              <Odd
+                row={row}
+                onFine={() => findFine(found, row.outing.id)}
+                onChange={() => change(row)}
+              />
+            </UnlinkedOutingRow>
+          </li>
+        ))}
       </ul>
       <MoreButton
         text={left > 0 && counted(left, 'salida más', 'salidas más')}
@@ -55,6 +64,19 @@ export function OddList({
       {changing && <ChangeSheet found={found} rows={changing.rows} onClose={() => change(null)} />}
     </>
   );
+}
+
+/** Notes that an odd outing is right; for a while that can be taken back. */
+function findFine({ change }: ImportReview, id: string): void {
+  change(({ fine }) => ({ fine: [...fine, id] }));
+  showToast({
+    title: 'Está bien',
+    tone: 'good',
+    action: {
+      label: 'Deshacer',
+      onPress: () => change(({ fine }) => ({ fine: fine.filter((one) => one !== id) })),
+    },
+  });
 }
 
 /** What is odd about an outing, where, and the two answers. */
