@@ -4,6 +4,7 @@ import { reviewFile } from '../testing/review-file';
 import type { Review } from '../types';
 import type { HunterBook, Truth } from './hunter-book';
 import { HUNTERS, USUAL_BOOK } from './hunters';
+import { STRANGE_BOOKS } from './strange-books';
 
 /** The share of a book's outings that may be asked about. */
 const ASKED_MAX = 0.15;
@@ -54,13 +55,16 @@ async function verdictsOf({ bytes, choices = {}, truth }: HunterBook): Promise<s
   ];
 }
 
-it.each(HUNTERS.map((book) => [book.name, book] as const))('%s', async (_, book) => {
-  const verdicts = await verdictsOf(book);
-  const bad = verdicts
-    .map((verdict, index) => `${book.truth[index]?.is}: ${verdict}`)
-    .filter((verdict) => /[A-Z]{4}/.test(verdict));
-  expect(bad).toEqual([]);
-});
+it.each([...HUNTERS, ...STRANGE_BOOKS].map((book) => [book.name, book] as const))(
+  '%s',
+  async (_, book) => {
+    const verdicts = await verdictsOf(book);
+    const bad = verdicts
+      .map((verdict, index) => `${book.truth[index]?.is}: ${verdict}`)
+      .filter((verdict) => /[A-Z]{4}/.test(verdict));
+    expect(bad).toEqual([]);
+  },
+);
 
 it('asks about few outings of a book of usual disorder', async () => {
   const verdicts = await verdictsOf(USUAL_BOOK);

@@ -1,14 +1,14 @@
 import { fold } from '@cuaderno/domain';
-import type { Cell, Delimiter, SeasonDays, Table, TableRow } from '../types';
+import type { Cell, Delimiter, Table, TableRow } from '../types';
 import { isFormulaError } from '../values/words';
 import { type Block, haveSameTitles, joinBlocks, letterOf } from './blocks';
 import type { Grid } from './grid';
 import { findHeader, isHeaderAgain, isSecondHeader, knownIn, startsAnother } from './header';
 import { COLUMNS_MAX, REFUSALS, ROWS_MAX } from './refuse';
 import { rowNumber } from './row-number';
-import { seasonDays, seasonOfTitle } from './season-days';
 import { sideBySide } from './side-by-side';
 import { settleSurplus } from './surplus';
+import { titleAbove, type Titled, titleIn, titleOfSheet } from './titles';
 
 /** The reason of a row without anything in it. */
 export const EMPTY_ROW = 'Vacía';
@@ -70,9 +70,9 @@ function shapeTable(grid: Grid, { sheet = 0, name = '', part = 0, delimiter }: S
   const count = body.filter(({ cells }) => !isEmpty(cells)).length;
   if (count === 0) throw REFUSALS.noRows();
   if (count > ROWS_MAX) throw REFUSALS.tooManyRows();
-  const season = seasonDays(name) ?? seasonAbove(full, number);
+  const titled = { ...titleAbove(full, number), ...titleOfSheet(name) };
   const settled = header && delimiter ? settleSurplus(body, header.length, delimiter) : body;
-  const blocks = splitBlocks(settled, { header, sheet, part, season });
+  const blocks = splitBlocks(settled, { header, sheet, part, titled });
   const { header: names, rows } = joinBlocks(blocks);
   const titles = joinedTitles(blocks, names);
   return { names, titles, rows, headerRow: number, known: header ? knownIn(header) : 0 };
@@ -109,18 +109,6 @@ const joined = (cells: Cells, above: Cells): Cell[] =>
     (_, index) => cells[index] ?? above[index] ?? null,
   );
 
-/** The season that a title above the header names. */
-function seasonAbove(full: Grid, header: number | null): SeasonDays | null {
-  for (const { number, cells } of full) {
-    if (header === null || number >= header) return null;
-    for (const cell of cells) {
-      const season = typeof cell === 'string' ? seasonOfTitle(cell) : null;
-      if (season) return season;
-    }
-  }
-  return null;
-}
-
 /** The columns with a heading or any value, in their order. */
 function filledColumns(rows: readonly Cells[]): number[] {
   const found = new Set<number>();
@@ -132,31 +120,34 @@ function filledColumns(rows: readonly Cells[]): number[] {
   return Array.from(found).toSorted((a, b) => a - b);
 }
 
-type Around = { header: Cells | null; sheet: number; part: number; season: SeasonDays | null };
-type Named = Pick<TableRow, 'left' | 'season' | 'surplus'> & { number: number; cells: Cells };
+type Around = { header: Cells | null; sheet: number; part: number; titled: Titled };
+type Named = Pick<TableRow, 'left' | 'season' | 'modality' | 'surplus'> & {
+  number: number;
+  cells: Cells;
+};
 
 type Part = { header: Cells; rows: Named[] };
 
 /** The rows by the headers above them, with the reason of those that are none of the data. */
-function splitBlocks(body: Grid, { header, sheet, part: side, season: first }: Around): Block[] {
+function splitBlocks(body: Grid, { header, sheet, part: side, titled: first }: Around): Block[] {
   let part: Part = { header: header ?? [], rows: [] };
   const parts = [part];
   const readReason = header
     ? reasonsBelow(header)
     : (cells: Cells): Reason => ({ left: reasonOf(cells) });
-  let season = first;
+  let titled = first;
   for (const { number, cells, surplus } of body) {
     const { left, isHeader } = readReason(cells);
     if (isHeader) {
       part = { header: cells, rows: [] };
       parts.push(part);
     }
-    if (left === TITLE) season = seasonIn(cells) ?? season;
+    if (left === TITLE) titled = { ...titled, ...titleIn(cells, part.header) };
     part.rows.push({
       number: rowNumber(sheet, number, side),
       cells,
       ...(left !== null && { left }),
-      ...(season && { season }),
+      ...titled,
       ...(surplus !== undefined && { surplus }),
     });
   }
@@ -171,7 +162,7 @@ function reasonsBelow(header: Cells): (cells: Cells) => Reason {
   let isOther = false;
   let afterGap = false;
   const next = (cells: Cells): Reason => {
-    const left = reasonOf(cells);
+    const left = reasonOf(cells, above);
     if (left !== null) return { left };
     if (isHeaderAgain(cells, above)) {
       isOther = false;
@@ -185,7 +176,7 @@ function reasonsBelow(header: Cells): (cells: Cells) => Reason {
   };
   return (cells) => {
     const reason = next(cells);
-    afterGap = reason.left === EMPTY_ROW;
+    afterGap = reason.left !== null && reason.left !== TITLES_AGAIN && reason.left !== OTHER_TABLE;
     return reason;
   };
 }
@@ -196,17 +187,11 @@ const TITLE = 'Título';
 
 const titlesOf = (cells: Cells) => cells.map((cell) => String(cell ?? '').trim()).filter(Boolean);
 
-/** The season of a row with nothing but its title. */
-function seasonIn(cells: Cells): SeasonDays | null {
-  const [text, ...others] = cells.filter((cell) => cell !== null);
-  return typeof text === 'string' && others.length === 0 ? seasonOfTitle(text) : null;
-}
-
-/** Why a row is none of the data, whatever the header. */
-function reasonOf(cells: Cells): string | null {
+/** Why a row is none of the data, wherever it is. */
+function reasonOf(cells: Cells, header: Cells = []): string | null {
   if (isEmpty(cells)) return EMPTY_ROW;
   if (isTotal(cells)) return 'Totales';
-  return cells.length > 1 && seasonIn(cells) ? TITLE : null;
+  return cells.length > 1 && titleIn(cells, header) ? TITLE : null;
 }
 
 function toBlock({ header, rows }: { header: Cells; rows: readonly Named[] }): Block {

@@ -14,6 +14,9 @@ const ODD_SHARE = 0.05;
 /** Years without an outing that set one apart. */
 const YEARS_APART = 4;
 
+/** When an espera that begins is one of the morning. */
+const NIGHT_ENDS = '05:00';
+
 /** What the outings of a file have in common, and the texts of their rows. */
 type File = {
   text: (row: number, field: Field) => string;
@@ -51,6 +54,7 @@ const CHECKS: readonly Check[] = [
   manyPoints,
   otherYear,
   sameWords,
+  afterMidnight,
 ];
 
 const modalityOf = ({ payload: { type } }: ReadOuting) => MODALITY_FACTS[type].texts.name;
@@ -129,6 +133,18 @@ function sameWords({ rows }: ReadOuting, { text, sameAs }: File): Oddity | undef
     .filter((word) => word !== '')
     .join(', ');
   return { text: 'Las mismas palabras que otra fila', row, written, like: first };
+}
+
+/** The day of an espera that begins after midnight may be that of the evening before. */
+function afterMidnight({ payload, rows }: ReadOuting, { text }: File): Oddity | undefined {
+  const { startTime } = payload;
+  if (payload.type !== 'espera' || !startTime || startTime >= NIGHT_ENDS) return undefined;
+  const [row = 0] = rows;
+  return {
+    text: `Empieza a las ${startTime}: ¿es la noche del día anterior?`,
+    row,
+    written: text(row, 'date'),
+  };
 }
 
 /** The value that all have but a few, null without one. */
