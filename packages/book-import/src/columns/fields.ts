@@ -30,7 +30,7 @@ export const FIELD_ROWS: Record<Field, FieldRow> = {
   wind: { label: 'Viento', names: ['viento', 'aire', 'vientos', 'direccion del viento', 'direccion viento', 'direccion del aire', 'wind', 'wind direction'] },
   companions: { label: 'Compañía', names: ['compania', 'companeros', 'acompanantes', 'acompanante', 'con', 'con quien', 'cuadrilla', 'cazadores', 'companions', 'with', 'hunters'] },
   species: { label: 'Especie', names: ['especie', 'especies', 'animal', 'animales', 'pieza', 'res', 'reses', 'bicho', 'captura', 'capturas', 'abatido', 'abatidos', 'cobrado', 'cobrados', 'que cayo', 'cayo', 'resultado', 'resultados', 'species', 'game', 'espeziea', 'gibier'] },
-  quantity: { label: 'Cantidad', names: ['piezas', 'cantidad', 'cant', 'n', 'num', 'numero', 'no piezas', 'n piezas', 'num piezas', 'numero de piezas', 'uds', 'unidades', 'quantity', 'qty', 'count', 'number', 'no', 'yo', 'mios', 'mias', 'quantitat', 'quantidade', 'nombre', 'pezas', 'kopurua'] },
+  quantity: { label: 'Cantidad', names: ['piezas', 'cantidad', 'cant', 'n', 'num', 'numero', 'no piezas', 'n piezas', 'num piezas', 'numero de piezas', 'uds', 'unidades', 'quantity', 'qty', 'count', 'number', 'no', 'yo', 'mios', 'mias', 'mis piezas', 'quantitat', 'quantidade', 'nombre', 'pezas', 'kopurua'] },
   males: { label: 'Machos', names: ['machos', 'macho', 'n machos', 'no machos', 'num machos', 'numero de machos', 'males'] },
   females: { label: 'Hembras', names: ['hembras', 'hembra', 'n hembras', 'no hembras', 'num hembras', 'numero de hembras', 'females'] },
   counted: { label: 'Piezas de esa especie', names: [] },

@@ -57,11 +57,19 @@ export const STRANGE_SHEETS: HunterBook[] = [
     '21/10/2023;Hornachuelos;Montería;3;Jabalí → monteria 2023-10-21 3 Jabalí @hornachuelos',
     'SUBTOTAL;;;4;',
   ]),
-  book('two tables side by side with other titles', 'ESPERAS;;;;MONTERÍAS;;;', [
-    'Fecha;Municipio;Especie;;Día;Finca;Pueblo;Pieza',
-    '12/08/2023;Andújar;Jabalí;;14/10/2023;Las Navas;Hornachuelos;Venado → asked',
-    '13/08/2023;Andújar;nada;;21/10/2023;El Águila;Hornachuelos;Jabalí → asked',
-  ]),
+  {
+    ...book('two tables side by side with other titles', 'ESPERAS;;;;MONTERÍAS;;;', [
+      'Fecha;Municipio;Especie;;Día;Finca;Pueblo;Pieza',
+      '12/08/2023;Andújar;Jabalí;;14/10/2023;Las Navas;Hornachuelos;Venado',
+      '13/08/2023;Andújar;nada;;21/10/2023;El Águila;Hornachuelos;Jabalí',
+    ]),
+    truth: [
+      { rows: [3], is: 'espera 2023-08-12 Jabalí @andujar' },
+      { rows: [4], is: 'espera 2023-08-13 @andujar' },
+      { rows: [2 ** 20 + 3], is: 'monteria 2023-10-14 Venado @hornachuelos', says: ['Las Navas'] },
+      { rows: [2 ** 20 + 4], is: 'monteria 2023-10-21 Jabalí @hornachuelos', says: ['El Águila'] },
+    ],
+  },
   book('a column for each outing', 'Fecha;14/10/2023;21/10/2023;28/10/2023', [
     'Modalidad;Montería;Montería;Montería',
     'Municipio;Andújar;Hornachuelos;Cazorla',
@@ -232,14 +240,4 @@ export const STRANGE_SHEETS: HunterBook[] = [
       { rows: [5], is: 'monteria 2023-10-21 Gamo @andujar' },
     ],
   },
-  book('sums within and remarks between', 'Fecha;Modalidad;Municipio;Especie;Cant.', [
-    '14/10/2023;Montería;Andújar;Venado;1 → monteria 2023-10-14 Venado @andujar',
-    '(llovió todo el día y suspendieron la del domingo);;;; → asked',
-    '21/10/2023;Montería;Andújar;Jabalí;2 → monteria 2023-10-21 2 Jabalí @andujar',
-    'Suma octubre;;;;3',
-    '** pendiente de pagar el puesto **;;;; → asked',
-    '04/11/2023;Montería;Andújar;Gamo;1 → monteria 2023-11-04 Gamo @andujar',
-    'noviembre: 1;;;;',
-    'Media por salida: 1,33;;;;',
-  ]),
 ];

@@ -1,7 +1,7 @@
 import { fold } from '@cuaderno/domain';
 import type { Cell, Delimiter, Table, TableRow } from '../types';
 import { isFormulaError } from '../values/words';
-import { type Block, haveSameTitles, joinBlocks, letterOf } from './blocks';
+import { type Block, haveSameTitles, joinBlocks, letterOf, tellsOutings } from './blocks';
 import type { Grid } from './grid';
 import { findHeader, isHeaderAgain, isSecondHeader, knownIn, startsAnother } from './header';
 import { COLUMNS_MAX, REFUSALS, ROWS_MAX } from './refuse';
@@ -137,7 +137,7 @@ function splitBlocks(body: Grid, { header, sheet, part: side, titled: first }: A
     : (cells: Cells): Reason => ({ left: reasonOf(cells) });
   let titled = first;
   for (const { number, cells, surplus } of body) {
-    const { left, isHeader } = readReason(cells);
+    const { left, isHeader } = readReason(cells, titled);
     if (isHeader) {
       part = { header: cells, rows: [] };
       parts.push(part);
@@ -157,11 +157,12 @@ function splitBlocks(body: Grid, { header, sheet, part: side, titled: first }: A
 type Reason = { left: string | null; isHeader?: boolean };
 
 /** Tells the reasons of the rows below a header, in their order; those of a table with other titles are none of its data. */
-function reasonsBelow(header: Cells): (cells: Cells) => Reason {
+function reasonsBelow(header: Cells): (cells: Cells, titled: Titled) => Reason {
+  const first = titlesOf(header);
   let above = header;
   let isOther = false;
   let afterGap = false;
-  const next = (cells: Cells): Reason => {
+  const next = (cells: Cells, { modality }: Titled): Reason => {
     const left = reasonOf(cells, above);
     if (left !== null) return { left };
     if (isHeaderAgain(cells, above)) {
@@ -169,13 +170,14 @@ function reasonsBelow(header: Cells): (cells: Cells) => Reason {
       return { left: TITLES_AGAIN };
     }
     if (!afterGap || !startsAnother(cells, above)) return { left: isOther ? OTHER_TABLE : null };
-    isOther = !haveSameTitles({ titles: titlesOf(cells) }, { titles: titlesOf(header) });
+    const titles = titlesOf(cells);
+    isOther = !haveSameTitles(titles, first) && !areOutings([titles, first], modality);
     if (isOther) return { left: OTHER_TABLE };
     above = cells;
     return { left: TITLES_AGAIN, isHeader: true };
   };
-  return (cells) => {
-    const reason = next(cells);
+  return (cells, titled) => {
+    const reason = next(cells, titled);
     afterGap = reason.left !== null && reason.left !== TITLES_AGAIN && reason.left !== OTHER_TABLE;
     return reason;
   };
@@ -185,7 +187,12 @@ const OTHER_TABLE = 'De otra tabla, debajo';
 const TITLES_AGAIN = 'Títulos repetidos';
 const TITLE = 'Título';
 
-const titlesOf = (cells: Cells) => cells.map((cell) => String(cell ?? '').trim()).filter(Boolean);
+const titlesOf = (cells: Cells) => ({
+  titles: cells.map((cell) => String(cell ?? '').trim()).filter(Boolean),
+});
+
+const areOutings = (all: readonly { titles: string[] }[], modality: Titled['modality']) =>
+  all.every((one) => tellsOutings(one, modality !== undefined));
 
 /** Why a row is none of the data, wherever it is. */
 function reasonOf(cells: Cells, header: Cells = []): string | null {

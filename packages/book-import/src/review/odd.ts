@@ -4,6 +4,8 @@ import type { Field, Oddity, ReadOuting, TableRow } from '../types';
 import { isNoPiece } from '../values/species';
 import { isBlank } from '../values/words';
 import { piecesIn } from './book';
+import { unlikelyDays } from './odd-days';
+import { lossIn } from './odd-words';
 import type { Context } from './row-state';
 
 /** More pieces than a hunter has of one espera or rececho. */
@@ -39,8 +41,14 @@ export function addOddities(context: Context, outings: readonly ReadOuting[]): R
     years: usualYears(outings),
     sameAs: repeatedRows(outings, rows),
   };
-  return outings.map((outing) => {
-    const odd = CHECKS.flatMap((check) => check(outing, file) ?? []);
+  const days = unlikelyDays(outings, rows);
+  return outings.map((outing, index) => {
+    const written = text(outing.rows[0] ?? 0, 'date');
+    const day = days[index];
+    const odd = [
+      ...CHECKS.flatMap((check) => check(outing, file) ?? []),
+      ...(day ? [{ text: day, row: outing.rows[0] ?? 0, written }] : []),
+    ];
     return odd.length > 0 ? { ...outing, odd } : outing;
   });
 }
@@ -55,6 +63,7 @@ const CHECKS: readonly Check[] = [
   otherYear,
   sameWords,
   afterMidnight,
+  notTaken,
 ];
 
 const modalityOf = ({ payload: { type } }: ReadOuting) => MODALITY_FACTS[type].texts.name;
@@ -145,6 +154,13 @@ function afterMidnight({ payload, rows }: ReadOuting, { text }: File): Oddity | 
     row,
     written: text(row, 'date'),
   };
+}
+
+/** A piece of which the words of its outing say that it was lost, or another's. */
+function notTaken({ payload, rows }: ReadOuting): Oddity | undefined {
+  const written = payload.pieces.length > 0 ? lossIn(payload.description ?? '') : null;
+  const [row = 0] = rows;
+  return written === null ? undefined : { text: '¿La pieza es tuya y se cobró?', row, written };
 }
 
 /** The value that all have but a few, null without one. */

@@ -1,7 +1,7 @@
 import { fold } from '@cuaderno/domain';
 import { cellText } from '../columns/cell-text';
 import { foldHeading } from '../columns/fields';
-import { isBlank, isCross } from '../values/words';
+import { isBlank, isCross, YES_WORDS } from '../values/words';
 import type { Asked } from './number-questions';
 import { type Context, type Problem, writtenText } from './row-state';
 
@@ -12,7 +12,9 @@ const SHOOTER =
 const MINE = /^(yo|mi[oa]s?|propi[oa]s?|yo mism[oa]|me)$/;
 
 const isYes = (text: string) =>
-  isCross(text) || /^(si\b|s$|cobrad|recuperad|abatid|1$)/.test(fold(text));
+  isCross(text) ||
+  YES_WORDS.includes(fold(text)) ||
+  /^(si\b|cobrad|recuperad|abatid)/.test(fold(text));
 
 /** Whether a column names several people, so that some of its pieces may be another's. */
 function hasSeveral({ table, cache }: Context, index: number): boolean {
