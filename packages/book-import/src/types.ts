@@ -28,6 +28,12 @@ export type TableRow = {
   surplus?: string;
   /** Of the title above it, or of its sheet's name. */
   season?: SeasonDays;
+  /** Of the title above it, or of its sheet's name: 'Esperas'. */
+  modality?: Modality;
+  /** The month of the title above it: 'octubre 2023'. */
+  month?: string;
+  /** The title above it in a table without a column of places, to be noted. */
+  title?: string;
 };
 
 /** A sheet to choose, of which a table may have several. */

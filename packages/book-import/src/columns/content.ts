@@ -1,8 +1,9 @@
 import { meansSpecies } from '@cuaderno/domain';
 import type { Field } from '../types';
-import { isDayOfMonth, isMonth, readDate, readTime } from '../values/dates';
-import { readNumber } from '../values/numbers';
+import { isDayOfMonth, isMonth, readDate } from '../values/dates';
+import { readCount, readNumber } from '../values/numbers';
 import { isFault } from '../values/outcome';
+import { readTime } from '../values/times';
 import { isNoPiece } from '../values/species';
 import { pictureOf, PICTURES, speciesParts } from '../values/species-parts';
 import {
@@ -30,11 +31,11 @@ export const CONTENT: Partial<Record<Field, (text: string) => boolean>> = {
   day: isDayOfMonth,
   // 'Trofeo' may be its points.
   medal: (text) => !isNumber(text),
-  sex: (text) => sexCounts(text) !== null || !isFault(readSex(text)),
+  sex: (text) => sexCounts(text, true) !== null || !isFault(readSex(text)),
   weightKind: (text) => !isFault(readWeightKind(text)),
   state: (text) => !isFault(readState(text)),
   archived: (text) => !isFault(readYes(text)),
-  quantity: isNumber,
+  quantity: (text) => !Number.isNaN(readCount(text)),
   males: isNumber,
   females: isNumber,
   score: isNumber,
@@ -48,3 +49,18 @@ export const CONTENT: Partial<Record<Field, (text: string) => boolean>> = {
 export function isNumber(text: string): boolean {
   return !Number.isNaN(readNumber(text));
 }
+
+/** The fields of numbers. */
+export const NUMBERS: ReadonlySet<Field> = new Set<Field>([
+  'quantity',
+  'males',
+  'females',
+  'score',
+  'weight',
+  'distance',
+  'age',
+]);
+
+/** Whether a text says a number among its words. */
+export const saysNumber = (text: string): boolean =>
+  /^\P{L}*\d|^\p{L}+\.? \d/u.test(text) || !Number.isNaN(readCount(text.split(' ')[0] ?? ''));

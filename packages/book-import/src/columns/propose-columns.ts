@@ -7,9 +7,9 @@ import {
   type Table,
 } from '../types';
 import { isDayOfMonth } from '../values/dates';
-import { isBlank } from '../values/words';
+import { isBlank, isCross } from '../values/words';
 import { cellText } from './cell-text';
-import { CONTENT, isNumber } from './content';
+import { CONTENT, isNumber, NUMBERS, saysNumber } from './content';
 import { fieldNamed, fieldsWithin, foldHeading, SEVERAL_COLUMNS, speciesHeading } from './fields';
 import { isRunningNumber } from './running-number';
 const SAMPLES = 3;
@@ -92,8 +92,11 @@ function countsSpecies({ header, values }: Column, others: ReadonlySet<Field | n
   const isSex = named === 'males' || named === 'females';
   const hasBoth = others.has('males') && others.has('females');
   if (isSex && (others.has('species') || hasBoth)) return false;
-  return speciesHeading(header) !== null && values.every((text) => /^(\d{1,4}|x)$/i.test(text));
+  return speciesHeading(header) !== null && values.every(isCount);
 }
+
+/** Whether a text says how many pieces of a species there were: also by a cross, or by a no. */
+const isCount = (text: string) => /^(\d{1,4}|no)$/i.test(text) || isCross(text);
 
 function candidatesOf(column: Column, others: ReadonlySet<Field | null>): Candidate[] {
   const { index, header, values, isRunning } = column;
@@ -111,7 +114,7 @@ function candidatesOf(column: Column, others: ReadonlySet<Field | null>): Candid
   const believed = headed.flatMap(({ field, base }) => {
     const fits = CONTENT[field];
     const fit = fits && values.length > 0 ? share(values, fits) : 1;
-    const isOwnWords = WORDS.has(field) && field === named;
+    const isOwnWords = field === named && (WORDS.has(field) || isOwnNumbers(field, values));
     if (fit < NAMED_SHARE && !isOwnWords) return [];
     return [{ column: index, field, score: (fit < NAMED_SHARE ? UNKNOWN_WORDS : base) + fit }];
   });
@@ -124,6 +127,10 @@ function candidatesOf(column: Column, others: ReadonlySet<Field | null>): Candid
   const unread = named === 'date' && !believed.some(({ field }) => field === 'date');
   return [...believed, ...guessed, ...(unread ? [{ column: index, field: named, score: 0 }] : [])];
 }
+
+/** Whether a column of numbers has them in words of its owner: '118 CIC', 'tres jabalíes', 'unos 70'. */
+const isOwnNumbers = (field: Field, values: readonly string[]) =>
+  NUMBERS.has(field) && share(values, saysNumber) >= NAMED_SHARE;
 
 /** Whether a column says anything that isn't to be lost: not the numbers of its rows, nor how many photos there are. */
 function isNote(header: string, values: readonly string[], isRunning: boolean): boolean {

@@ -6,6 +6,8 @@ import { fieldNamed, foldHeading } from './fields';
 const ROWS = 300;
 /** Up to so many numbers could be quantities, unless they begin at 1 or above this. */
 const FEW = { numbers: 8, low: 9 };
+/** So many that they would hardly be quantities. */
+const MANY = 8;
 /** The share of steps by one among all steps: a running number may begin anew with each season. */
 const SHARE = 0.8;
 
@@ -15,7 +17,8 @@ const SHARE = 0.8;
  */
 export function isRunningNumber(table: Table, index: number): boolean {
   const numbers = numbersOf(table, index);
-  if (new Set(numbers).size < leastRunning(table.header[index] ?? '')) return false;
+  if (new Set(numbers).size < leastRunning(table.header[index] ?? '', table.header.slice(0, index)))
+    return false;
   const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
   if (numbers.length < FEW.numbers && ![first, last].some((one) => one === 1 || one > FEW.low)) {
     return false;
@@ -38,8 +41,14 @@ function numbersOf({ rows }: Table, index: number): number[] {
   return numbers;
 }
 
-/** How many different numbers tell those of the rows: few under a heading of any number, which 'N' is for a quantity too. */
-function leastRunning(header: string): number {
-  if (!/^(n|no|num|numero|number|orden|columna \w+)$/.test(foldHeading(header))) return 8;
-  return fieldNamed(header) === 'quantity' ? 3 : 2;
+/**
+ * How many different numbers tell those of the rows: few under a heading of any number, which 'N' is for a quantity
+ * too, and the more so behind a day or a species.
+ */
+function leastRunning(header: string, before: readonly string[]): number {
+  if (!/^(n|no|num|numero|number|orden|columna \w+)$/.test(foldHeading(header))) return MANY;
+  const isQuantity = fieldNamed(header) === 'quantity';
+  const isBehind = before.some((one) => ['date', 'species'].includes(fieldNamed(one) ?? ''));
+  if (isQuantity && isBehind) return MANY;
+  return isQuantity && foldHeading(header) !== 'no' ? 3 : 2;
 }

@@ -4,7 +4,8 @@ import { reviewFile } from '../testing/review-file';
 import type { Review } from '../types';
 import type { HunterBook, Truth } from './hunter-book';
 import { HUNTERS, USUAL_BOOK } from './hunters';
-import { HUNTERS_TABLES } from './hunters-tables';
+import { HUNTERS_APART } from './hunters-apart';
+import { STRANGE_BOOKS } from './strange-books';
 
 /** The share of a book's outings that may be asked about. */
 const ASKED_MAX = 0.15;
@@ -55,7 +56,7 @@ async function verdictsOf({ bytes, choices = {}, truth }: HunterBook): Promise<s
   ];
 }
 
-it.each([...HUNTERS, ...HUNTERS_TABLES].map((book) => [book.name, book] as const))(
+it.each([...HUNTERS, ...HUNTERS_APART, ...STRANGE_BOOKS].map((book) => [book.name, book] as const))(
   '%s',
   async (_, book) => {
     const verdicts = await verdictsOf(book);

@@ -39,6 +39,12 @@ export function haveSameTitles(
   return shared > 0 && shared * 4 >= less * 3 && shared * 2 >= more && (shared > 1 || more === 1);
 }
 
+/** Whether a header is of outings, as a table of its own kind has them beside another: of days, species and modalities. */
+export function tellsOutings({ titles }: Pick<Block, 'titles'>, hasModality: boolean): boolean {
+  const fields = new Set(titles.map(fieldNamed));
+  return fields.has('date') && fields.has('species') && (hasModality || fields.has('type'));
+}
+
 /** The name of each column, told from one before of the same name by its place among these. */
 function columnKeys({ titles, names }: Block): string[] {
   const seen = new Map<string, number>();

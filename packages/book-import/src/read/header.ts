@@ -31,25 +31,37 @@ const isData = (cells: Cells) =>
 
 /** Whether a row says what was done, in words that are no headings. */
 const saysOuting = (cells: Cells) =>
-  knownIn(cells) === 0 &&
+  knownIn(cells) * 2 <= filled(cells).length &&
   cells.some(
     (cell) => typeof cell === 'string' && (modalityOf(cell) !== null || meansSpecies(cell)),
   );
 
-/** The row with most known headings and no values, two at least; else the first of nothing but different texts. */
-export function findHeader(full: Grid): Grid[number] | undefined {
-  const first = full.findIndex(({ cells }) => isData(cells));
-  const head = full.slice(0, first === -1 ? HEAD_ROWS : Math.min(first, HEAD_ROWS));
+function mostKnown(head: Grid): Grid[number] | undefined {
   let best: Grid[number] | undefined;
   for (const row of head) {
     const isBetter = knownIn(row.cells) > (best ? knownIn(best.cells) : 0);
     if (isBetter && hasNoValue(row.cells)) best = row;
   }
+  return best;
+}
+
+/** The row with most known headings and no values, two at least; else the first of nothing but different texts. */
+export function findHeader(full: Grid): Grid[number] | undefined {
+  const first = full.findIndex(({ cells }) => isData(cells));
+  const head = full.slice(0, first === -1 ? HEAD_ROWS : Math.min(first, HEAD_ROWS));
+  const best = mostKnown(head);
   const known = best ? knownIn(best.cells) : 0;
+  if (known < 2 && full.filter(({ cells }) => isLabelled(cells)).length >= LABELLED_MIN)
+    return undefined;
   const width = Math.max(...full.slice(0, HEAD_ROWS).map(({ cells }) => filled(cells).length));
   if (known >= 2 || (known === 1 && width === 1)) return best;
   return head.find(({ cells }) => looksLikeHeader(cells, width)) ?? best;
 }
+
+/** Rows that begin with a heading of their own, from which a table stands on its side, or is a form. */
+const LABELLED_MIN = 3;
+const isLabelled = (cells: Cells) =>
+  filled(cells).length > 1 && knownIn(cells) === 1 && knownIn(filled(cells).slice(0, 1)) === 1;
 
 function looksLikeHeader(cells: Cells, width: number): boolean {
   const texts = filled(cells);

@@ -1,6 +1,6 @@
 import type { Sheet, Table } from '../types';
 import type { Grid } from './grid';
-import { haveSameTitles, joinBlocks } from './blocks';
+import { haveSameTitles, joinBlocks, tellsOutings } from './blocks';
 import { readSheets } from './read-xlsx';
 import { refusalOf, REFUSALS, ROWS_MAX } from './refuse';
 import { type Shape, shapeOf } from './shape';
@@ -65,8 +65,16 @@ function listSheets(
   });
 }
 
-/** The position of the first sheet with the same titles. */
+const isOfOutings = (shape: Shape) =>
+  tellsOutings(
+    shape,
+    shape.rows.some(({ modality }) => modality !== undefined),
+  );
+
+/** The position of the first sheet with the same titles, or of outings as well. */
 function titlesIn(leaders: Shape[], shape: Shape): number {
-  const known = leaders.findIndex((leader) => haveSameTitles(leader, shape));
+  const known = leaders.findIndex(
+    (leader) => haveSameTitles(leader, shape) || [leader, shape].every((one) => isOfOutings(one)),
+  );
   return known === -1 ? leaders.push(shape) - 1 : known;
 }

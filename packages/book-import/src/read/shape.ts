@@ -1,14 +1,14 @@
 import { fold } from '@cuaderno/domain';
-import type { Cell, Delimiter, SeasonDays, Table, TableRow } from '../types';
+import type { Cell, Delimiter, Table, TableRow } from '../types';
 import { isFormulaError } from '../values/words';
-import { type Block, haveSameTitles, joinBlocks, letterOf } from './blocks';
+import { type Block, haveSameTitles, joinBlocks, letterOf, tellsOutings } from './blocks';
 import type { Grid } from './grid';
 import { findHeader, isHeaderAgain, isSecondHeader, knownIn, startsAnother } from './header';
 import { COLUMNS_MAX, REFUSALS, ROWS_MAX } from './refuse';
 import { rowNumber } from './row-number';
-import { seasonDays, seasonOfTitle } from './season-days';
 import { sideBySide } from './side-by-side';
 import { settleSurplus } from './surplus';
+import { titleAbove, type Titled, titleIn, titleOfSheet } from './titles';
 
 /** The reason of a row without anything in it. */
 export const EMPTY_ROW = 'Vacía';
@@ -70,9 +70,9 @@ function shapeTable(grid: Grid, { sheet = 0, name = '', part = 0, delimiter }: S
   const count = body.filter(({ cells }) => !isEmpty(cells)).length;
   if (count === 0) throw REFUSALS.noRows();
   if (count > ROWS_MAX) throw REFUSALS.tooManyRows();
-  const season = seasonDays(name) ?? seasonAbove(full, number);
+  const titled = { ...titleAbove(full, number), ...titleOfSheet(name) };
   const settled = header && delimiter ? settleSurplus(body, header.length, delimiter) : body;
-  const blocks = splitBlocks(settled, { header, sheet, part, season });
+  const blocks = splitBlocks(settled, { header, sheet, part, titled });
   const { header: names, rows } = joinBlocks(blocks);
   const titles = joinedTitles(blocks, names);
   return { names, titles, rows, headerRow: number, known: header ? knownIn(header) : 0 };
@@ -109,18 +109,6 @@ const joined = (cells: Cells, above: Cells): Cell[] =>
     (_, index) => cells[index] ?? above[index] ?? null,
   );
 
-/** The season that a title above the header names. */
-function seasonAbove(full: Grid, header: number | null): SeasonDays | null {
-  for (const { number, cells } of full) {
-    if (header === null || number >= header) return null;
-    for (const cell of cells) {
-      const season = typeof cell === 'string' ? seasonOfTitle(cell) : null;
-      if (season) return season;
-    }
-  }
-  return null;
-}
-
 /** The columns with a heading or any value, in their order. */
 function filledColumns(rows: readonly Cells[]): number[] {
   const found = new Set<number>();
@@ -132,31 +120,34 @@ function filledColumns(rows: readonly Cells[]): number[] {
   return Array.from(found).toSorted((a, b) => a - b);
 }
 
-type Around = { header: Cells | null; sheet: number; part: number; season: SeasonDays | null };
-type Named = Pick<TableRow, 'left' | 'season' | 'surplus'> & { number: number; cells: Cells };
+type Around = { header: Cells | null; sheet: number; part: number; titled: Titled };
+type Named = Pick<TableRow, 'left' | 'season' | 'modality' | 'surplus'> & {
+  number: number;
+  cells: Cells;
+};
 
 type Part = { header: Cells; rows: Named[] };
 
 /** The rows by the headers above them, with the reason of those that are none of the data. */
-function splitBlocks(body: Grid, { header, sheet, part: side, season: first }: Around): Block[] {
+function splitBlocks(body: Grid, { header, sheet, part: side, titled: first }: Around): Block[] {
   let part: Part = { header: header ?? [], rows: [] };
   const parts = [part];
   const readReason = header
     ? reasonsBelow(header)
     : (cells: Cells): Reason => ({ left: reasonOf(cells) });
-  let season = first;
+  let titled = first;
   for (const { number, cells, surplus } of body) {
-    const { left, isHeader } = readReason(cells);
+    const { left, isHeader } = readReason(cells, titled);
     if (isHeader) {
       part = { header: cells, rows: [] };
       parts.push(part);
     }
-    if (left === TITLE) season = seasonIn(cells) ?? season;
+    if (left === TITLE) titled = { ...titled, ...titleIn(cells, part.header) };
     part.rows.push({
       number: rowNumber(sheet, number, side),
       cells,
       ...(left !== null && { left }),
-      ...(season && { season }),
+      ...titled,
       ...(surplus !== undefined && { surplus }),
     });
   }
@@ -166,26 +157,28 @@ function splitBlocks(body: Grid, { header, sheet, part: side, season: first }: A
 type Reason = { left: string | null; isHeader?: boolean };
 
 /** Tells the reasons of the rows below a header, in their order; those of a table with other titles are none of its data. */
-function reasonsBelow(header: Cells): (cells: Cells) => Reason {
+function reasonsBelow(header: Cells): (cells: Cells, titled: Titled) => Reason {
+  const first = titlesOf(header);
   let above = header;
   let isOther = false;
   let afterGap = false;
-  const next = (cells: Cells): Reason => {
-    const left = reasonOf(cells);
+  const next = (cells: Cells, { modality }: Titled): Reason => {
+    const left = reasonOf(cells, above);
     if (left !== null) return { left };
     if (isHeaderAgain(cells, above)) {
       isOther = false;
       return { left: TITLES_AGAIN };
     }
     if (!afterGap || !startsAnother(cells, above)) return { left: isOther ? OTHER_TABLE : null };
-    isOther = !haveSameTitles({ titles: titlesOf(cells) }, { titles: titlesOf(header) });
+    const titles = titlesOf(cells);
+    isOther = !haveSameTitles(titles, first) && !areOutings([titles, first], modality);
     if (isOther) return { left: OTHER_TABLE };
     above = cells;
     return { left: TITLES_AGAIN, isHeader: true };
   };
-  return (cells) => {
-    const reason = next(cells);
-    afterGap = reason.left === EMPTY_ROW;
+  return (cells, titled) => {
+    const reason = next(cells, titled);
+    afterGap = reason.left !== null && reason.left !== TITLES_AGAIN && reason.left !== OTHER_TABLE;
     return reason;
   };
 }
@@ -194,19 +187,18 @@ const OTHER_TABLE = 'De otra tabla, debajo';
 const TITLES_AGAIN = 'Títulos repetidos';
 const TITLE = 'Parece el título de una temporada';
 
-const titlesOf = (cells: Cells) => cells.map((cell) => String(cell ?? '').trim()).filter(Boolean);
+const titlesOf = (cells: Cells) => ({
+  titles: cells.map((cell) => String(cell ?? '').trim()).filter(Boolean),
+});
 
-/** The season of a row with nothing but its title. */
-function seasonIn(cells: Cells): SeasonDays | null {
-  const [text, ...others] = cells.filter((cell) => cell !== null);
-  return typeof text === 'string' && others.length === 0 ? seasonOfTitle(text) : null;
-}
+const areOutings = (all: readonly { titles: string[] }[], modality: Titled['modality']) =>
+  all.every((one) => tellsOutings(one, modality !== undefined));
 
-/** Why a row is none of the data, whatever the header. */
-function reasonOf(cells: Cells): string | null {
+/** Why a row is none of the data, wherever it is. */
+function reasonOf(cells: Cells, header: Cells = []): string | null {
   if (isEmpty(cells)) return EMPTY_ROW;
   if (isTotal(cells)) return 'Parece un total';
-  return cells.length > 1 && seasonIn(cells) ? TITLE : null;
+  return cells.length > 1 && titleIn(cells, header) ? TITLE : null;
 }
 
 function toBlock({ header, rows }: { header: Cells; rows: readonly Named[] }): Block {

@@ -63,9 +63,11 @@ function animalOf(
   if (!sex || hasSex(species)) return { species, ...(sex && { sex }) };
   if (sex === 'macho') return { species };
   const isDeer = ['Venado', 'Gamo', 'Corzo', 'Muflón'].includes(species);
-  if (isDeer && SPECIES[type].includes('Hembra')) return { species: 'Hembra' };
-  if (species !== 'Hembra') notes.push(`${species}: ${several(quantity)}`);
-  return { species };
+  const isListed = isDeer && SPECIES[type].includes('Hembra');
+  // The list's 'Hembra' is a cierva first of all.
+  if (species !== 'Hembra' && !(isListed && species === 'Venado'))
+    notes.push(`${species}: ${several(quantity)}`);
+  return { species: isListed ? 'Hembra' : species };
 }
 
 const several = (quantity: number | null) =>

@@ -1,4 +1,4 @@
-import { type Day, formatDay, MONTHS } from '@cuaderno/domain';
+import { type Day, fold, formatDay, MONTHS } from '@cuaderno/domain';
 import type { Choice } from '../types';
 import { swapped } from '../values/day-order';
 import { dayRange } from '../values/day-ranges';
@@ -20,7 +20,26 @@ export function dateOf(context: Context, state: RowState): DayOutcome {
   const order = isWritten ? (columnDays(context).order ?? 'dmy') : 'dmy';
   if (isWritten && isOrderOpen(context, text)) return inOrder(context, state, text);
   const read = readIn(context, text, order);
-  return isFault(read) ? withYears(context, state, text, read) : read;
+  if (isFault(read)) return withYears(context, state, text, read);
+  return otherWeekday(text, read.value) ?? read;
+}
+
+const daysLater = (day: Day, days: number) =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+const WEEKDAY = /\b(lunes|martes|miercoles|jueves|viernes|sabado|domingo)\b/;
+
+/** What is asked about a day that wasn't the day of the week beside it: '28/10/2023, viernes'. */
+function otherWeekday(text: string, day: Day): DayOutcome | null {
+  const named = WEEKDAY.exec(fold(text))?.[1];
+  if (named === undefined || named === fold(dayName(day))) return null;
+  const near = [-3, -2, -1, 1, 2, 3].map((days) => daysLater(day, days));
+  const others = near.filter((one) => fold(dayName(one)) === named);
+  return {
+    message: `«${text}»: ese día fue ${dayName(day)}`,
+    mark: text,
+    choices: [day, ...others].map(dayChoice),
+  };
 }
 
 const DAY_NAMES = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
@@ -57,6 +76,9 @@ function askDay(context: Context, state: RowState, text: string): DayOutcome {
   return { message: `«${text}»: ${question}`, mark: text, choices };
 }
 
+/** What stands between a month and its year, as between its day and the month. */
+const signOf = (text: string) => /^\d{1,2}([/.-])\d{1,2}$/.exec(text)?.[1] ?? ' ';
+
 /** A day without a year is one of the years around it. */
 function withYears(
   context: Context,
@@ -65,13 +87,28 @@ function withYears(
   fault: Extract<DayOutcome, { message: string }>,
 ): DayOutcome {
   if (!fault.message.startsWith('Falta el año')) return fault;
-  const sign = /^\d{1,2}([/.-])\d{1,2}$/.exec(text)?.[1] ?? ' ';
+  const inSeason = ofSeason(context, state, text);
+  if (inSeason !== null) return { value: inSeason };
+  const sign = signOf(text);
   const choices = daysOf(
     context,
     yearsAround(context, state).map((year) => `${text}${sign}${year}`),
   ).map(dayChoice);
   if (choices.length === 0) return fault;
   return { message: `«${text}»: ¿qué año?`, mark: text, choices };
+}
+
+/** The only day of a text without a year that the season of its title has, null without one. */
+function ofSeason(context: Context, { row: { season } }: RowState, text: string): Day | null {
+  if (!season) return null;
+  const { from, to } = season;
+  const sign = signOf(text);
+  const years = new Set([from, to].map((day) => day.slice(0, 4)));
+  const days = daysOf(
+    context,
+    Array.from(years, (year) => `${text}${sign}${year}`),
+  );
+  return days.find((day) => day >= from && day <= to) ?? null;
 }
 
 const longDay = (day: Day) => {

@@ -4,6 +4,8 @@ import type { Field, Oddity, ReadOuting, TableRow } from '../types';
 import { isNoPiece } from '../values/species';
 import { isBlank } from '../values/words';
 import { piecesIn } from './book';
+import { unlikelyDays } from './odd-days';
+import { lossIn } from './odd-words';
 import type { Context } from './row-state';
 
 /** More pieces than a hunter has of one espera or rececho. */
@@ -13,6 +15,9 @@ const CUSTOM_MIN = 3;
 const ODD_SHARE = 0.05;
 /** Years without an outing that set one apart. */
 const YEARS_APART = 4;
+
+/** When an espera that begins is one of the morning. */
+const NIGHT_ENDS = '05:00';
 
 /** What the outings of a file have in common, and the texts of their rows. */
 type File = {
@@ -36,8 +41,14 @@ export function addOddities(context: Context, outings: readonly ReadOuting[]): R
     years: usualYears(outings),
     sameAs: repeatedRows(outings, rows),
   };
-  return outings.map((outing) => {
-    const odd = CHECKS.flatMap((check) => check(outing, file) ?? []);
+  const days = unlikelyDays(outings, rows);
+  return outings.map((outing, index) => {
+    const written = text(outing.rows[0] ?? 0, 'date');
+    const day = days[index];
+    const odd = [
+      ...CHECKS.flatMap((check) => check(outing, file) ?? []),
+      ...(day ? [{ text: day, row: outing.rows[0] ?? 0, written }] : []),
+    ];
     return odd.length > 0 ? { ...outing, odd } : outing;
   });
 }
@@ -51,6 +62,8 @@ const CHECKS: readonly Check[] = [
   manyPoints,
   otherYear,
   sameWords,
+  afterMidnight,
+  notTaken,
 ];
 
 const modalityOf = ({ payload: { type } }: ReadOuting) => MODALITY_FACTS[type].texts.name;
@@ -129,6 +142,25 @@ function sameWords({ rows }: ReadOuting, { text, sameAs }: File): Oddity | undef
     .filter((word) => word !== '')
     .join(', ');
   return { text: 'Las mismas palabras que otra fila', row, written, like: first };
+}
+
+/** The day of an espera that begins after midnight may be that of the evening before. */
+function afterMidnight({ payload, rows }: ReadOuting, { text }: File): Oddity | undefined {
+  const { startTime } = payload;
+  if (payload.type !== 'espera' || !startTime || startTime >= NIGHT_ENDS) return undefined;
+  const [row = 0] = rows;
+  return {
+    text: `Empieza a las ${startTime}: ¿es la noche del día anterior?`,
+    row,
+    written: text(row, 'date'),
+  };
+}
+
+/** A piece of which the words of its outing say that it was lost, or another's. */
+function notTaken({ payload, rows }: ReadOuting): Oddity | undefined {
+  const written = payload.pieces.length > 0 ? lossIn(payload.description ?? '') : null;
+  const [row = 0] = rows;
+  return written === null ? undefined : { text: '¿La pieza es tuya y se cobró?', row, written };
 }
 
 /** The value that all have but a few, null without one. */

@@ -3,6 +3,7 @@ import type { Choice } from '../types';
 import { someOf } from '../values/usual-weight';
 import { ofEach, tooHeavy } from './detail-questions';
 import { type Asked, openNumber, openQuantity, pointsChoice } from './number-questions';
+import { mayNotCount } from './own-pieces';
 import { readRow, type RowPiece, type RowValues } from './read-row';
 import { type Context, type Problem, type RowState, writtenText } from './row-state';
 
@@ -23,6 +24,7 @@ function settlePieces(context: Context, state: RowState, values: RowValues): Pro
   const open = openNumber(asked, pieces) ?? openQuantity(asked, pieces);
   if (open) return [open];
   return [
+    mayNotCount(asked),
     contradiction(asked, pieces),
     ...(['score', 'weight'] as const).map((field) => twoValues(asked, pieces, field)),
     whose(asked, pieces),

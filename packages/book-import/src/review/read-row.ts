@@ -11,13 +11,13 @@ import {
 import { cellText } from '../columns/cell-text';
 import { isLetter } from '../read/blocks';
 import type { Field } from '../types';
-import { dayRange } from '../values/day-ranges';
-import { isDayAlone, readDate, readTime, timeBeside } from '../values/dates';
-import { readNumber } from '../values/numbers';
+import { readDate } from '../values/dates';
+import { readCount, readNumber } from '../values/numbers';
 import { isFault, type Outcome } from '../values/outcome';
-import { readSpecies, saysMore } from '../values/species';
+import { readSpecies } from '../values/species';
 import { type Mountains, mountainsOf } from '../values/species-meaning';
 import type { Amount, AmountUnit } from '../values/species-parts';
+import { readTime, timeBeside } from '../values/times';
 import {
   isBlank,
   isFormulaError,
@@ -32,6 +32,7 @@ import {
 import { dateOf } from './date-of';
 import { measuresOf, weightKindOf } from './measures';
 import { groundRemark, placeOf, type ReadPlace } from './place-of';
+import { remarksOf } from './remarks';
 import {
   type Context,
   meaningIn,
@@ -41,7 +42,6 @@ import {
   textOf,
   valueText,
   wordKey,
-  writtenText,
 } from './row-state';
 
 /** The values of a row; undefined where its text is a problem, null for a blank. */
@@ -71,20 +71,6 @@ export type RowValues = {
   /** Its number, NaN for a text that is none. */
   number: (field: Field) => number | null;
 };
-
-const saysMoreThanDay = (text: string) =>
-  dayRange(text) !== null || (/\p{L}{3}/u.test(text) && !isDayAlone(text));
-
-/** Several days of which one was chosen, and a species with more words. */
-function remarksOf(context: Context, state: RowState): string[] {
-  const [date, species] = (['date', 'species'] as const).map((field) =>
-    state.corrected.get(field)?.isKept === false ? writtenText(context, state, field) : '',
-  );
-  return [
-    ...(date !== undefined && saysMoreThanDay(date) ? [`Fecha: ${date}`] : []),
-    ...(species !== undefined && saysMore(species) ? [`Especie: ${species}`] : []),
-  ];
-}
 
 /** A species of a row with what its own cell says of it. */
 export type RowPiece = {
@@ -119,7 +105,8 @@ export function readRow(
   };
   const number = (field: Field) => {
     const text = valueText(context, state, field);
-    return text === '' ? null : readNumber(text);
+    if (text === '') return null;
+    return field === 'quantity' ? readCount(text) : readNumber(text);
   };
   const id = ownId(context, state);
   // A text of the book's own spreadsheet is kept to the letter.
@@ -139,7 +126,9 @@ export function readRow(
     archived: optional('archived', readYes),
     pieces: undefined,
     quantity: number('quantity'),
-    sex: optional<Sex | null>('sex', (sex) => (sexCounts(sex) ? { value: null } : readSex(sex))),
+    sex: optional<Sex | null>('sex', (sex) =>
+      sexCounts(sex, number('quantity') !== null) ? { value: null } : readSex(sex),
+    ),
     medal: optional('medal', readMedal),
     details: {
       ...detailsOf(text, number),
@@ -198,6 +187,7 @@ const SURPLUS = 'La fila tiene más celdas que los títulos: mira si está bien'
 /** The cells of the columns to be noted, and what a row has beyond the header where it is to be kept. */
 function notesIn(context: Context, state: RowState): RowValues['notes'] {
   const { table, notes } = context;
+  const { title = '' } = state.row;
   const surplus = valueText(context, state, 'note');
   const all = notes.map((index) => {
     const heading = table.header[index] ?? '';
@@ -207,9 +197,11 @@ function notesIn(context: Context, state: RowState): RowValues['notes'] {
       text: cellText(state.row.cells[index]),
     };
   });
-  return [...all, { index: table.header.length, heading: '', text: surplus }].filter(
-    ({ text }) => !isBlank(text),
-  );
+  return [
+    ...all,
+    { index: table.header.length, heading: '', text: surplus },
+    { index: table.header.length + 1, heading: '', text: title },
+  ].filter(({ text }) => !isBlank(text));
 }
 
 /** The numbers and the texts that are noted of a piece. */
@@ -241,7 +233,8 @@ function formulaErrors(context: Context, state: RowState): Problem[] {
 function readType(context: Context, state: RowState): Outcome<Modality> {
   const text = valueText(context, state, 'type');
   const { words, modality } = context.choices;
-  if (text === '' && modality !== null) return { value: modality };
+  const titled = state.row.modality ?? modality;
+  if (text === '' && titled !== null) return { value: titled };
   const word = words.get(wordKey('type', text)) ?? text;
   return context.book.remember('type', word, () => readModality(word));
 }

@@ -30,6 +30,8 @@ export type ReviewCache = {
   rows: Map<number, Reading>;
   /** The species of a text, by its modality and mountains. */
   species: Map<string, Outcome<ReadSpecies[]>>;
+  /** Whether columns of who shot name several people. */
+  shooters: Map<number, boolean>;
   /** What its days tell of each other, once that was looked for. */
   days: ColumnDays | null;
   /** By the first row of each, with the corrections that it looked for. */
@@ -51,6 +53,7 @@ export function cacheFor(holder: CacheHolder, table: Table, choices: Choices): R
     signature,
     rows: new Map(),
     species: new Map(),
+    shooters: new Map(),
     days: null,
     outings: new Map(),
   };

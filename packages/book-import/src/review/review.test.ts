@@ -135,7 +135,7 @@ describe('rows', () => {
     );
     expect(found.faults).toEqual([]);
     expect(found.added.map(({ payload }) => toWire(payload))).toMatchObject([
-      { species: 'Hembra', description: 'Armada: La Solana\nPuesto: El alto' },
+      { species: 'Hembra', description: 'Armada: La Solana\nPuesto: El alto\nCorzo: hembra' },
       { species: 'Jabalí', description: 'Jabalí: hembra\nMedalla de oro (Jabalí)' },
       { armada: 'La Solana', puesto: 4, description: null },
     ]);

@@ -2,8 +2,8 @@ import { type Sex, SEXES } from '@cuaderno/domain';
 import { cellText } from '../columns/cell-text';
 import { speciesHeading } from '../columns/fields';
 import type { Field, Table, TableRow } from '../types';
-import { joinDay } from '../values/dates';
-import { isBlank, isFormulaError, sexCounts } from '../values/words';
+import { isDayOfMonth, joinDay } from '../values/dates';
+import { isBlank, isCross, isFormulaError, modalityOf, sexCounts } from '../values/words';
 
 /** A table with the column of each field. */
 export type Columns = {
@@ -17,6 +17,7 @@ export type Columns = {
 export function rowText(columns: Columns, row: TableRow, field: Field): string {
   if (field === 'date') return dayText(columns, row);
   if (field === 'species') return speciesText(columns, row);
+  if (field === 'type' && !columns.columnOf.has(field)) return crossedType(columns, row);
   // What a row has beyond the header has no column.
   if (field === 'note') return row.surplus ?? '';
   return textIn(columns, row, field);
@@ -25,6 +26,14 @@ export function rowText(columns: Columns, row: TableRow, field: Field): string {
 function textIn({ columnOf }: Columns, row: TableRow, field: Field): string {
   const index = columnOf.get(field);
   return index === undefined ? '' : cellText(row.cells[index]);
+}
+
+/** The modality whose column a row has a cross in, of a table with a column for each; '' for none. */
+function crossedType({ table }: Columns, row: TableRow): string {
+  const crossed = table.header.filter(
+    (heading, index) => isCross(cellText(row.cells[index])) && modalityOf(heading) !== null,
+  );
+  return crossed.length === 1 ? (crossed[0] ?? '') : crossed.join(', ');
 }
 
 /** Whether a table has days, in one column or in several. */
@@ -43,7 +52,9 @@ const isFilled = (text: string) => !isBlank(text) || isFormulaError(text);
 
 function dayText(columns: Columns, row: TableRow): string {
   const part = (field: Field) => textIn(columns, row, field);
-  return joinDay(part('date'), [part('day'), part('month'), part('year')]);
+  const alone = part('date');
+  if (row.month && isDayOfMonth(alone)) return `${alone} ${row.month}`;
+  return joinDay(alone, [part('day'), part('month'), part('year')]);
 }
 
 /** A species with its counts of other columns: '2 Venado macho, 1 Venado hembra', '3 jabalies'. */
@@ -69,12 +80,14 @@ function sexesIn(columns: Columns, row: TableRow): [count: string, sex: Sex][] {
     );
     return SEXES.flatMap((sex, index) => (counts[index] ? [[counts[index], sex]] : []));
   }
-  const counts = columnOf.has('sex') ? sexCounts(textIn(columns, row, 'sex')) : null;
+  const counts = columnOf.has('sex')
+    ? sexCounts(textIn(columns, row, 'sex'), isFilled(textIn(columns, row, 'quantity')))
+    : null;
   return counts ? SEXES.map((sex) => [String(counts[sex]), sex]) : [];
 }
 
 /** A count of a column: an x is one, a zero none. */
 function countIn(text: string): string {
   if (isBlank(text) || /^0+([.,]0+)?$|^no$/i.test(text)) return '';
-  return /^(x|s[ií])$/i.test(text) ? '1' : text;
+  return isCross(text) ? '1' : text;
 }

@@ -8,15 +8,54 @@ import {
   todayInSpain,
 } from '@cuaderno/domain';
 import { isFault, type Outcome } from './outcome';
+import { TIME } from './times';
 
 const ENGLISH =
   'january february march april may june july august september october november december';
+/** The months of Galicia, Catalonia and Portugal that have other beginnings, or longer names. */
+const TONGUES: Readonly<Record<string, number>> = {
+  xaneiro: 1,
+  gener: 1,
+  janeiro: 1,
+  febreiro: 2,
+  febrer: 2,
+  fevereiro: 2,
+  marc: 3,
+  marco: 3,
+  maio: 5,
+  maig: 5,
+  xuno: 6,
+  juny: 6,
+  junho: 6,
+  xullo: 7,
+  juliol: 7,
+  julho: 7,
+  agost: 8,
+  setembro: 9,
+  setembre: 9,
+  outubro: 10,
+  novembro: 11,
+  novembre: 11,
+  decembro: 12,
+  desembre: 12,
+  dezembro: 12,
+};
+const OTHER_TONGUES = Object.entries(TONGUES).map(
+  ([name, month]) => [name.slice(0, 3), month] as const,
+);
 const MONTH_NUMBERS = new Map([
   ...MONTHS.map((name, index) => [fold(name).slice(0, 3), index + 1] as const),
   ...ENGLISH.split(' ').map((name, index) => [name.slice(0, 3), index + 1] as const),
   ['set', 9] as const,
+  ...OTHER_TONGUES,
 ]);
-const MONTH_NAMES = new Set([...MONTHS.map(fold), ...ENGLISH.split(' '), 'setiembre', 'sept']);
+const MONTH_NAMES = new Set([
+  ...MONTHS.map(fold),
+  ...ENGLISH.split(' '),
+  'setiembre',
+  'sept',
+  ...Object.keys(TONGUES),
+]);
 
 /** '14-XI-2019' */
 const ROMAN = new Map(
@@ -28,6 +67,7 @@ const SERIALS = { first: 20_000, last: 73_050 };
 const SERIAL_EPOCH = Date.UTC(1899, 11, 30);
 const DAY = 86_400_000;
 
+const DOUBTFUL = 'El día está en duda: míralo';
 const EXAMPLE = 'escribe, por ejemplo, 14/11/2024';
 
 /** The number of a month's name or its beginning ('nov', 'sept'), or undefined. */
@@ -78,9 +118,9 @@ type Parts = { year?: string | undefined; month?: number | undefined; day?: stri
 function partsOf(text: string): Parts | null {
   const [, only, of] = /^(\d{1,2})\/\?(?:\/(\d{2,4}))?$/.exec(text) ?? [];
   if (only !== undefined) return { day: only, year: of };
-  const words = fold(text)
+  const words = fold(text.replace(/^\(?[lmxjvsd][.)]+\s*/i, ''))
     .replace(
-      /^mar(?=\s\d)|\b(lunes|martes|miercoles|jueves|viernes|sabado|domingo|lun|mie|jue|vie|sab|dom|de|del)\b/g,
+      /^mar(?=\s\d)|\b(lunes|martes|miercoles|jueves|viernes|sabado|domingo|lun|mie|jue|vie|sab|dom|de|del|d)\b/g,
       ' ',
     )
     .trim()
@@ -138,7 +178,9 @@ function missing({ year, month, day }: Parts): string {
  */
 export function readDate(text: string): Outcome<Day> {
   const found = dateOf(text.trim().slice(0, 100));
-  return 'value' in found ? possible(found.value) : found;
+  if (!('value' in found)) return found;
+  if (/[?¿~≈±]/.test(text)) return { message: DOUBTFUL, proposal: formatDay(found.value) };
+  return possible(found.value);
 }
 
 function dateOf(text: string): Outcome<Day> {
@@ -146,9 +188,9 @@ function dateOf(text: string): Outcome<Day> {
   if (serial >= SERIALS.first && serial <= SERIALS.last) {
     return { value: new Date(SERIAL_EPOCH + Math.floor(serial) * DAY).toISOString().slice(0, 10) };
   }
-  const plain = parseDay(text.replace(/^((?:19|20)\d{2})(\d{2})(\d{2})$/, '$1-$2-$3'));
+  const plain = parseDay(apart(text));
   if (plain !== null) return { value: plain };
-  const parts = partsOf(text.replace(TIME, ''));
+  const parts = partsOf(apart(text).replace(TIME, ''));
   if (parts === null) return { message: `No es una fecha: ${EXAMPLE}` };
   const { year, month, day } = parts;
   if (year === undefined || month === undefined || day === undefined)
@@ -159,47 +201,15 @@ function dateOf(text: string): Outcome<Day> {
   return { message: 'Esa fecha no existe', proposal: swapped === null ? null : formatDay(swapped) };
 }
 
+/** A day without signs between its parts with such: 20231014, 14102023, 14OCT23. */
+const apart = (text: string) =>
+  text
+    .replace(/^((?:19|20)\d{2})(\d{2})(\d{2})$/, '$1-$2-$3')
+    .replace(/^(\d{2})(\d{2})((?:19|20)\d{2})$/, '$1/$2/$3')
+    .replace(/^(\d{1,2})(\p{L}{3,10})(\d{2}|\d{4})$/u, '$1 $2 $3');
+
 /** The domain's verdict on a day: not before 1900, not in the future. */
 function possible(day: Day): Outcome<Day> {
   const { error } = payloadSchema.safeParse({ type: 'espera', date: day });
   return error ? { message: error.issues[0]?.message ?? '' } : { value: day };
-}
-
-const TIME =
-  /[T\s,]+(\d{1,2}:\d{2})(?::\d{2})?(?:\.\d+)?\s*([ap]\.?\s?m\.?)?(Z|[+-]\d{2}:?\d{2})?$/i;
-
-const CLOCK_IN_SPAIN = new Intl.DateTimeFormat('en', {
-  timeZone: 'Europe/Madrid',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** The time beside a day, in Spain; null without one, and for midnight, which is that of a day alone. */
-export function timeBeside(text: string): string | null {
-  const [, clock, half, zone] = TIME.exec(text) ?? [];
-  if (clock === undefined || Number.parseFloat(clock.replace(':', '.')) === 0) return null;
-  if (zone === undefined) {
-    const time = readTime(`${clock} ${half ?? ''}`);
-    return isFault(time) ? null : time.value;
-  }
-  const moment = new Date(text.trim().replace(' ', 'T'));
-  if (Number.isNaN(moment.getTime())) return null;
-  const there = CLOCK_IN_SPAIN.format(moment);
-  return there === '00:00' ? null : there;
-}
-
-/** Reads a time by the clock: 18:30, 18.30, 18h30, 18 h, 6:30 pm. */
-export function readTime(text: string): Outcome<string> {
-  const clock =
-    /^(?:\d{4}-\d{2}-\d{2} )?(\d{1,2})(?:\s*[:.h,]\s*(\d{2})?)?(?::\d{2})?\s*(?:h|hs|hrs|horas)?\.?\s*([ap]\.?\s?m\.?)?$/i.exec(
-      text.trim().slice(0, 60),
-    );
-  const wrong = { message: 'La hora no es válida: escribe, por ejemplo, 18:30' };
-  if (!clock) return wrong;
-  const [, hours = '', minutes = '00', half = ''] = clock;
-  const afternoon = /^p/i.test(half) && Number(hours) < 12 ? 12 : 0;
-  const hour = /^a/i.test(half) && hours === '12' ? 0 : Number(hours) + afternoon;
-  if (hour > 23 || Number(minutes) > 59) return wrong;
-  return { value: `${String(hour).padStart(2, '0')}:${minutes}` };
 }

@@ -1,4 +1,4 @@
-import { parseDecimal } from '@cuaderno/domain';
+import { fold, parseDecimal } from '@cuaderno/domain';
 
 /** Words beside a number, which say nothing new. */
 const UNITS =
@@ -12,18 +12,45 @@ const UNITS =
 export function readNumber(text: string): number {
   const bare = text
     .slice(0, 60)
+    .replace(/(\d)['’´](?=\d)/, '$1,')
     .replace(/[\s\u00A0\u202F]+/g, ' ')
     .trim()
     .replace(/^[~≈]\s*/, '')
     .replace(UNITS, '');
-  if (/^[+-]?\d{1,3}(\.\d{3})+(,\d+)?$/.test(bare)) {
+  // '+100' is more than a hundred.
+  if (bare.startsWith('+')) return Number.NaN;
+  if (/^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(bare)) {
     return Number(bare.replaceAll('.', '').replace(',', '.'));
   }
-  if (/^[+-]?\d{1,3}(,\d{3})+\.\d+$/.test(bare)) return Number(bare.replaceAll(',', ''));
-  if (/^[+-]?\d{1,3}( \d{3})+(,\d+)?$/.test(bare)) {
+  if (/^-?\d{1,3}(,\d{3})+\.\d+$/.test(bare)) return Number(bare.replaceAll(',', ''));
+  if (/^-?\d{1,3}( \d{3})+(,\d+)?$/.test(bare)) {
     return Number(bare.replaceAll(' ', '').replace(',', '.'));
   }
   return parseDecimal(bare) ?? Number.NaN;
+}
+
+/** Numbers in words, from 1. */
+export const COUNT_WORDS = [
+  'un',
+  'dos',
+  'tres',
+  'cuatro',
+  'cinco',
+  'seis',
+  'siete',
+  'ocho',
+  'nueve',
+  'diez',
+];
+const NONE = ['cero', 'ninguno', 'ninguna', 'nada'];
+
+/** Reads a count: a number, also in words ('dos', 'ninguno'), NaN for any other text. */
+export function readCount(text: string): number {
+  const word = fold(text.slice(0, 60));
+  if (NONE.includes(word)) return 0;
+  if (word === 'uno' || word === 'una') return 1;
+  const at = COUNT_WORDS.indexOf(word);
+  return at === -1 ? readNumber(text) : at + 1;
 }
 
 /**

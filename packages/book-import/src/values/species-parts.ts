@@ -1,3 +1,5 @@
+import { COUNT_WORDS } from './numbers';
+
 /** What a number beside a species is: said by its unit ('118 ptos', 'x2'), or open. */
 export type AmountUnit = 'count' | 'points' | 'weight';
 
@@ -51,24 +53,12 @@ const AFTER = new RegExp(
   `^(.+?)(?:\\s*[(\\[]\\s*(?:de )?(${NUMBER})\\s*${UNIT}\\s*[)\\]]|(?:\\s*[:=–-]\\s*|\\s+(?:de |con )?|(?<=\\p{Extended_Pictographic}))(${NUMBER})\\s*${UNIT})$`,
   'iu',
 );
-const COUNT_WORDS = [
-  'un',
-  'dos',
-  'tres',
-  'cuatro',
-  'cinco',
-  'seis',
-  'siete',
-  'ocho',
-  'nueve',
-  'diez',
-];
 const COUNT_WORD = new RegExp(`^(${COUNT_WORDS.join('|')}|una|uno)\\s+(.+)$`, 'iu');
 
 /** @returns the words of a cell with their numbers; '2 jabalíes y 1 zorro' has two */
 export function speciesParts(text: string): SpeciesPart[] {
   return spelled(text.slice(0, 300))
-    .split(/\s*(?:(?<!\d),|,(?!\d)|[;+&\n•·]|\s[yYe]\s)\s*/u)
+    .split(/\s*(?:(?<!\d),|,(?!\d)|[;+&\n•·]|\s[yYe]\s)\s*(?![^()]*\))/u)
     .flatMap((part) => part.split(/\s*(\/|\s[oOuU]\s)\s*/).map(alternative))
     .filter(({ word }) => word.trim() !== '')
     .map(({ word, isAlternative }) => ({ ...partOf(word.trim()), isAlternative }));

@@ -113,7 +113,7 @@ export function readSpecies(
 ): Outcome<ReadSpecies[]> {
   if (isNoPiece(text)) return { value: [] };
   const parts = readParts(text, means);
-  if (parts.length > 0 && parts.every(isSure) && parts.every((one) => one.isAlternative !== 'or')) {
+  if (parts.length > 0 && parts.every(isSure) && !parts.some(isEither)) {
     return {
       value: parts.map(({ names: [species = ''], word, sex, amount }) => ({
         species,
@@ -126,21 +126,18 @@ export function readSpecies(
   return unclear(parts, text.trim(), modality);
 }
 
+/** Whether a part is one of two that it may be: 'corzo o gamo', 'jabalí/zorro'. */
+const isEither = ({ isAlternative, amount }: ReadPart) =>
+  isAlternative === 'or' || (isAlternative === 'same' && amount === null);
+
 const WHICH = '¿Cuál de estas especies es?';
 
 /** What is asked about the first part that isn't sure. */
 function unclear(parts: readonly ReadPart[], text: string, modality: Modality) {
   const part = parts.find((one) => !isSure(one));
   if (!part) {
-    // 'Corzo o gamo'
-    return {
-      message: WHICH,
-      choices: choicesFor(
-        parts.flatMap(({ names }) => names),
-        text,
-        text,
-      ),
-    };
+    const names = parts.flatMap((one) => one.names);
+    return { message: WHICH, choices: choicesFor([...names, names.join(' y ')], text, text) };
   }
   const { word, names, question } = part;
   if (question !== undefined) {

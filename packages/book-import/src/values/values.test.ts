@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readDate, readTime } from './dates';
+import { readDate } from './dates';
 import { likelyNumber, readNumber } from './numbers';
 import { speciesParts } from './species-parts';
+import { readTime } from './times';
 import { modalityOf, readMedal, readSex, readWind } from './words';
 
 it.each([

@@ -44,12 +44,12 @@ export const isBlank = (text: string) =>
 
 export const MODALITY_WORDS: Record<Modality, readonly string[]> = {
   espera: listed(
-    'espera, esperas, aguardo, aguardos, acecho nocturno, espera nocturna, esp, puesto fijo, high seat, stand hunting',
+    'espera, esperas, aguardo, aguardos, acecho nocturno, espera nocturna, esp, puesto fijo, high seat, stand hunting, aguait',
   ),
   monteria: listed(
-    'monteria, monterias, mont, monteria y batida, monterias y batidas, batida, batidas, gancho, ganchos, montero, driven, driven hunt, drive',
+    'monteria, monterias, mont, monteria y batida, monterias y batidas, batida, batidas, gancho, ganchos, montero, driven, driven hunt, drive, batuda, batudes, montaria, uxaldia, battue',
   ),
-  rececho: listed('rececho, recechos, rece, rec, acecho, a rececho, stalking, stalk'),
+  rececho: listed('rececho, recechos, rece, rec, acecho, a rececho, stalking, stalk, reces'),
 };
 
 export const MEDAL_WORDS: Record<Medal, readonly string[]> = {
@@ -97,6 +97,10 @@ export const WIND_FORCE_WORDS: Record<(typeof WIND_FORCE_NAMES)[number], readonl
 /** Words beside those of a wind that say no more: 'aire del noroeste', 'en calma'. */
 const WIND_FILLERS = listed('viento, aire, del, de, el, en, con, y, direccion, componente, wind');
 
+/** A cross or a yes in place of a one. */
+const CROSS = /^(x|s[ií]|[✓✔✅☑]\uFE0F?)$/iu;
+export const isCross = (text: string) => CROSS.test(text.trim());
+
 export const YES_WORDS = ['si', 's', 'x', 'true', 'verdadero', '1', 'yes', 'archivada', '✅'];
 export const NO_WORDS = ['no', 'n', 'false', 'falso', '0'];
 
@@ -139,6 +143,14 @@ export function modalityOf(text: string): Modality | null {
   );
 }
 
+/** Whether a text has more to say than a modality: 'Espera El Cantalar', 'al salto'. */
+export function saysMoreThanModality(text: string): boolean {
+  const word = fold(text.slice(0, WORD_MAX));
+  const words = Object.values(MODALITY_WORDS).flat();
+  if (isBlank(text) || words.includes(word)) return false;
+  return modalityOf(text) === null || word.includes(' ');
+}
+
 export function readModality(text: string): Outcome<Modality> {
   const value = modalityOf(text);
   return value === null
@@ -167,9 +179,10 @@ const MANY_SEXES =
   /^(?:(\d{0,3})\s*(?:m|machos?|♂)[\s,/+y-]+(\d{0,3})\s*(?:h|hembras?|♀)|(\d{0,3})\s*(?:h|hembras?|♀)[\s,/+y-]+(\d{0,3})\s*(?:m|machos?|♂))$/i;
 
 /** How many machos and hembras a text has: '2M 1H', 'macho y hembra'; null for one of a single sex. */
-export function sexCounts(text: string): Record<Sex, number> | null {
+export function sexCounts(text: string, isCounted: boolean): Record<Sex, number> | null {
   const [found, machos, hembras, first, second] = MANY_SEXES.exec(text.trim()) ?? [];
-  if (found === undefined) return null;
+  // 'M/H' may be either, unless a count is beside it.
+  if (found === undefined || (!isCounted && /^\D*\/\D*$/.test(found))) return null;
   return { macho: Number(machos || second || 1), hembra: Number(hembras || first || 1) };
 }
 

@@ -38,13 +38,13 @@ const REGIONAL = Object.entries(REGIONS).flatMap(([region, words]) => {
 /** A species of a list, or several of which only the hunter knows the one, with the words that hunters use for it. */
 // biome-ignore format: one row a meaning
 export const SPECIES_SYNONYMS: readonly { names: readonly string[]; words: readonly string[] }[] = [
-  { names: ['Jabalí'], words: ['jabalin', 'jabato', 'cochino', 'guarro', 'marrano', 'guarreto', 'puerco', 'navajero', 'macareno', 'verraco', 'jabalina', 'cochina', 'guarra', 'marrana', 'wild boar', 'boar'] },
-  { names: ['Venado'], words: ['ciervo', 'venao', 'vareto', 'horquillon', 'ciervo rojo', 'ciervo iberico', 'red deer', 'stag', 'deer'] },
+  { names: ['Jabalí'], words: ['jabalin', 'jabato', 'cochino', 'guarro', 'marrano', 'guarreto', 'puerco', 'navajero', 'macareno', 'verraco', 'jabalina', 'cochina', 'guarra', 'marrana', 'wild boar', 'boar', 'javali', 'porc senglar', 'senglar', 'xabaril', 'xabarin', 'xabalin', 'porco bravo', 'basurde', 'basurdea', 'sanglier'] },
+  { names: ['Venado'], words: ['ciervo', 'venao', 'vareto', 'horquillon', 'ciervo rojo', 'ciervo iberico', 'red deer', 'stag', 'red stag', 'deer', 'benado', 'veado', 'cerf', 'oreina'] },
   { names: ['Gamo'], words: ['paleto', 'gamo comun', 'fallow deer', 'fallow buck', 'fallow'] },
-  { names: ['Corzo'], words: ['corcino', 'duende', 'roe deer', 'roebuck', 'roe buck', 'roe'] },
-  { names: ['Zorro'], words: ['raposo', 'zorra', 'raposa', 'rabosa', 'vulpes', 'fox'] },
+  { names: ['Corzo'], words: ['corcino', 'duende', 'roe deer', 'roebuck', 'roe buck', 'roe', 'cabirol', 'orkatza', 'chevreuil'] },
+  { names: ['Zorro'], words: ['raposo', 'zorra', 'raposa', 'rabosa', 'vulpes', 'fox', 'guineu', 'azeria', 'renard'] },
   { names: ['Lobo'], words: ['loba', 'lobo iberico', 'wolf'] },
-  { names: ['Muflón'], words: ['muflon europeo', 'mouflon'] },
+  { names: ['Muflón'], words: ['muflon europeo', 'mouflon', 'mouflon ram'] },
   { names: ['Arrui'], words: ['arrui', 'arruis', 'muflon del atlas', 'carnero de berberia', 'barbary sheep', 'aoudad'] },
   { names: ['Boc balear'], words: ['boc', 'cabra mallorquina', 'balearean boc', 'balearic goat'] },
   { names: ['Rebeco', 'Rebeco Cantábrico'], words: ['rebeco', 'robezo', 'gamuza', 'rebeco cantabrico', 'chamois'] },

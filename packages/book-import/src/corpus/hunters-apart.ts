@@ -3,61 +3,8 @@ import { book, type HunterBook } from './hunter-book';
 
 const RECECHO = { modality: 'rececho' } as const;
 
-/** Books of hunters with rare days, columns and sheets, each with what is true of it. */
-export const HUNTERS_TABLES: HunterBook[] = [
-  book('two names of one animal', 'Fecha;Modalidad;Municipio;Especie', [
-    '14/10/2023;Rececho;Andújar;Gamo/Paleto → rececho 2023-10-14 Gamo @andujar',
-    '15/10/2023;Rececho;Andújar;Ciervo o venado → rececho 2023-10-15 Venado @andujar',
-    '16/10/2023;Montería;Andújar;Venado/Gamo → monteria 2023-10-16 Gamo, Venado @andujar',
-  ]),
-  book('a day in three columns', 'Año;Mes;Día;Modalidad;Municipio;Especie', [
-    '2019;11;14;Rececho;Cazorla;Corzo → rececho 2019-11-14 Corzo @cazorla',
-    '2019;dic;7;Rececho;Cazorla;Corzo → rececho 2019-12-07 Corzo @cazorla',
-    '2020;1;18;Espera;Cazorla;Jabalí → espera 2020-01-18 Jabalí @cazorla',
-  ]),
-  book('day and hour in one cell', 'Fecha y hora;Modalidad;Municipio;Especie', [
-    '12/08/2023 21:30;Espera;Andújar;Jabalí → espera 2023-08-12 Jabalí @andujar + 21:30',
-    '13/08/2023 22.15 h;Espera;Andújar;nada → espera 2023-08-13 @andujar + 22:15',
-  ]),
-  book(
-    'columns that the book has no field for',
-    'Fecha;Modalidad;Municipio;Especie;Observaciones;Guarda;Precio;Tiempo',
-    [
-      '14/10/2023;Montería;Andújar;Venado;Buen día;Julián;120 €;niebla → monteria 2023-10-14 Venado @andujar + Buen día + Julián + 120 + niebla',
-      '21/10/2023;Montería;Andújar;;;Paco;90 €; → monteria 2023-10-21 @andujar + Paco + 90',
-    ],
-  ),
-  book('quotes within a line', 'Fecha;Finca;Municipio;Modalidad;Especie', [
-    '14/10/2023;Finca "La Dehesa";Andújar;Montería;Venado → monteria 2023-10-14 Venado @andujar + La Dehesa',
-    '21/10/2023;"El Pinar;Andújar;Montería;Jabalí → monteria 2023-10-21 Jabalí @andujar + El Pinar',
-    '28/10/2023;El Pinar;Andújar;Montería;Gamo → monteria 2023-10-28 Gamo @andujar + El Pinar',
-    '04/11/2023;El Pinar";Andújar;Montería;Venado → monteria 2023-11-04 Venado @andujar + El Pinar',
-  ]),
-  book('seasons with gaps and rows without a day', 'Fecha;Modalidad;Municipio;Especie', [
-    'TEMPORADA 2019/20;;;',
-    '14/10/2019;Montería;Andújar;Venado → monteria 2019-10-14 Venado @andujar',
-    ';;;',
-    ';Espera;Andújar;Jabalí → asked',
-    ';;;',
-    'TEMPORADA 2020/21;;;',
-    '17/10/2020;Montería;Cazorla;Jabalí → monteria 2020-10-17 Jabalí @cazorla',
-    'Total;;;2',
-  ]),
-  book('a remark beside the table', 'Fecha;Modalidad;Municipio;Especie', [
-    '14/10/2023;Montería;Andújar;Venado;¡récord! → monteria 2023-10-14 Venado @andujar + ¡récord!',
-    '21/10/2023;Montería;Andújar;Jabalí → monteria 2023-10-21 Jabalí @andujar',
-  ]),
-  book('grounds named as what the headings are', 'Fecha;Coto;Modalidad;Arma;Especie;Notas', [
-    '14/10/2023;Media Luna;Espera;Rifle;Jabalí; → espera 2023-10-14 Jabalí @ + Media Luna + Rifle',
-    '15/10/2023;Reserva;Espera;Rifle;Zorro;Puesto → espera 2023-10-15 Zorro @ + Reserva + Puesto',
-    '16/10/2023;Totales;Espera;Arco;Jabalí;Viento → espera 2023-10-16 Jabalí @ + Totales + Viento',
-  ]),
-  book('the coto first, one of them a total by its name', 'Coto;Fecha;Modalidad;Especie', [
-    'Media Luna;14/10/2023;Espera;Jabalí → espera 2023-10-14 Jabalí @ + Media Luna',
-    'Media veda;20/08/2023;Espera;Zorro → espera 2023-08-20 Zorro @',
-    'Total Caza SL;21/10/2023;Espera;Jabalí → espera 2023-10-21 Jabalí @ + Total Caza',
-    'TOTAL;;;3',
-  ]),
+/** More books with what is rare: seals, sheets, hours. */
+export const HUNTERS_APART: HunterBook[] = [
   book('estates that are called like towns', 'Fecha;Modalidad;Finca;Especie', [
     '14/10/2023;Montería;Trujillo;Venado → monteria 2023-10-14 Venado @ + Trujillo',
     '21/10/2023;Montería;Mérida;Jabalí → monteria 2023-10-21 Jabalí @ + Mérida',
