@@ -251,6 +251,7 @@ test('an odd outing is looked at first: it is right, or its cell is changed', as
   // It can be taken back.
   await page.getByRole('button', { name: 'Deshacer', exact: true }).click();
   await expect(odd.getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('main')).toBeFocused();
   await odd.getByRole('button', { name: 'Cambiar' }).first().click();
   await sheet.getByLabel('Cantidad').fill('1');
   await sheet.getByLabel('Cantidad').press('Enter');

@@ -25,13 +25,19 @@ it('is replaced by the next one', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('OtraPorque sí');
 });
 
-it('is closed by its action', async () => {
-  const { user } = renderUi(<Toaster />);
+it('is closed by its action, after which the page has the focus', async () => {
+  const { user } = renderUi(
+    <>
+      <main id="contenido" tabIndex={-1} />
+      <Toaster />
+    </>,
+  );
   const onPress = vi.fn();
   act(() => showToast({ title: 'Una', tone: 'good', action: { label: 'Deshacer', onPress } }));
   await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
   expect(onPress).toHaveBeenCalledOnce();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 const action = { label: 'Deshacer', onPress: () => {} };

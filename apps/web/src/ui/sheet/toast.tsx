@@ -28,6 +28,13 @@ function durationOf({ stays, isBrief, action }: ShownToast): number {
   return isBrief ? DURATION_BRIEF : DURATION;
 }
 
+/** Focuses the page in place of a toast that goes with the focus. */
+function leaveFocus(): void {
+  if (document.activeElement?.closest('.toast-viewport')) {
+    document.getElementById('contenido')?.focus({ preventScroll: true });
+  }
+}
+
 /** The current toast: swiping or its cross closes it, F8 focuses it. */
 export function Toast({ toast }: { toast: ShownToast }) {
   const line = useSyncExternalStore(onPageChange, findLine);
@@ -44,7 +51,11 @@ export function Toast({ toast }: { toast: ShownToast }) {
         type={toast.tone === 'bad' ? 'foreground' : 'background'}
         defaultOpen
         duration={durationOf(toast)}
-        onOpenChange={(open) => !open && dismissToast(toast.id)}
+        onOpenChange={(open) => {
+          if (open) return;
+          leaveFocus();
+          dismissToast(toast.id);
+        }}
       >
         {toast.tone === 'good' ? <Check aria-hidden /> : <CircleAlert aria-hidden />}
         {/* Announced by its role: Radix would repeat it in a hidden element. */}
