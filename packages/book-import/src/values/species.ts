@@ -59,7 +59,7 @@ const KIND = /^(vareto|horquillon|jabato|guarreto|navajero|macareno|verraco|corc
 const isKind = (word: string): boolean => KIND.test(fold(word));
 
 /** A word with what it means: by itself, without its sex, or twice ('Gamo (Paleto)'). */
-type ReadWord = Meaning & { word: string; sex: Sex | null };
+type ReadWord = Meaning & { word: string; sex: Sex | null; points?: string };
 
 function readWord(word: string, means: Means): ReadWord {
   const whole = means(word);
@@ -77,8 +77,14 @@ function readWord(word: string, means: Means): ReadWord {
     const both = means(name).names.filter((one) => means(other).names.includes(one));
     if (both.length > 0) return { names: both, word: name, sex: null };
   }
+  const [, antlered, points] = ANTLERED.exec(word) ?? [];
+  if (antlered !== undefined && points !== undefined)
+    return { ...readWord(antlered, means), points };
   return { names: [], word, sex: null };
 }
+
+/** The points of antlers are of no field: 'Venado de 12 puntas'. */
+const ANTLERED = /^(.+?)(?:,| de| con)? (\d{1,2} puntas)$/i;
 
 type ReadPart = ReadWord & Pick<SpeciesPart, 'amount' | 'isAlternative'>;
 
@@ -115,11 +121,11 @@ export function readSpecies(
   const parts = readParts(text, means);
   if (parts.length > 0 && parts.every(isSure) && !parts.some(isEither)) {
     return {
-      value: parts.map(({ names: [species = ''], word, sex, amount }) => ({
+      value: parts.map(({ names: [species = ''], word, sex, amount, points }) => ({
         species,
         sex,
         amount,
-        kind: isKind(word) ? word.toLowerCase() : null,
+        kind: points ?? (isKind(word) ? word.toLowerCase() : null),
       })),
     };
   }
