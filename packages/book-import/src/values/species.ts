@@ -61,7 +61,7 @@ const isKind = (word: string): boolean => KIND.test(fold(word));
 /** A word with what it means: by itself, without its sex, or twice ('Gamo (Paleto)'). */
 type ReadWord = Meaning & { word: string; sex: Sex | null; points?: string };
 
-function readWord(word: string, means: Means): ReadWord {
+function readBare(word: string, means: Means): ReadWord {
   const whole = means(word);
   if (whole.names.length > 0)
     return { ...whole, word, sex: FEMALE.test(fold(word)) ? 'hembra' : null };
@@ -77,13 +77,16 @@ function readWord(word: string, means: Means): ReadWord {
     const both = means(name).names.filter((one) => means(other).names.includes(one));
     if (both.length > 0) return { names: both, word: name, sex: null };
   }
-  const [, antlered, points] = ANTLERED.exec(word) ?? [];
-  if (antlered !== undefined && points !== undefined)
-    return { ...readWord(antlered, means), points };
   return { names: [], word, sex: null };
 }
 
-/** The points of antlers are of no field: 'Venado de 12 puntas'. */
+/** A word, without the points of its antlers, for which the book has no field: 'Venado de 12 puntas'. */
+function readWord(word: string, means: Means): ReadWord {
+  const [, antlered, points] = ANTLERED.exec(word) ?? [];
+  if (antlered === undefined || points === undefined) return readBare(word, means);
+  return { ...readBare(antlered, means), points };
+}
+
 const ANTLERED = /^(.+?)(?:,| de| con)? (\d{1,2} puntas)$/i;
 
 type ReadPart = ReadWord & Pick<SpeciesPart, 'amount' | 'isAlternative'>;
