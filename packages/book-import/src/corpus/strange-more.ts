@@ -197,4 +197,28 @@ export const STRANGE_MORE: HunterBook[] = [
     'noviembre: 1;;;;',
     'Media por salida: 1,33;;;;',
   ]),
+  book('days that England and America read apart', 'Date;Type;Town;Species', [
+    '11/04/2023;Stalking;Cazorla;Roe deer → asked',
+    '12/02/2023;Stalking;Cazorla;Roe deer → asked',
+  ]),
+  book('the same headings twice', 'Fecha;Modalidad;Municipio;Especie;Cant.;Especie;Cant.', [
+    '14/10/2023;Montería;Andújar;Jabalí;2;Venado;1 → monteria 2023-10-14 2 Jabalí, Venado @andujar',
+    '21/10/2023;Montería;Andújar;Gamo;1;; → monteria 2023-10-21 Gamo @andujar',
+  ]),
+  book('counts of many names', 'Fecha;Modalidad;Municipio;Especie;Ejemplares', [
+    '14/10/2023;Montería;Andújar;Jabalí;2 → monteria 2023-10-14 2 Jabalí @andujar',
+    '21/10/2023;Montería;Andújar;Gamo;1 → monteria 2023-10-21 Gamo @andujar',
+  ]),
+  book(
+    'a day and a ground as the title of each hunt',
+    'Fecha;Especie;Cant.;Puesto',
+    [
+      '14/10/2023 - LAS NAVAS;;; → asked',
+      ';Jabalí;2;7',
+      ';Venado;1;7',
+      '21/10/2023 - EL ÁGUILA;;; → asked',
+      ';Gamo;1;3',
+    ],
+    MONTERIA,
+  ),
 ];

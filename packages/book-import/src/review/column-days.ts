@@ -1,4 +1,5 @@
 import { type Day, formatDay } from '@cuaderno/domain';
+import { foldHeading } from '../columns/fields';
 import type { TableRow } from '../types';
 import {
   dayFirst,
@@ -29,7 +30,8 @@ function findDays(context: Context): ColumnDays {
   const isMonthFirst = proofs.has('mdy') && !proofs.has('dmy');
   const cells = context.table.kind === 'xlsx' ? texts.map(([, text]) => dayOfCell(text)) : [];
   const real = cells.filter((day) => !Number.isNaN(day));
-  const order = isMonthFirst ? 'mdy' : proofs.has('mdy') ? null : 'dmy';
+  const isEither = proofs.has('mdy') || (!proofs.has('dmy') && isEnglish(context));
+  const order = isMonthFirst ? 'mdy' : isEither ? null : 'dmy';
   return {
     order,
     mayBeSwapped: isMonthFirst && real.length > 1 && real.every((day) => day <= 12),
@@ -39,6 +41,10 @@ function findDays(context: Context): ColumnDays {
     }),
   };
 }
+
+/** Whether the heading of the days is English: of a program of either side of the ocean. */
+const isEnglish = ({ columnOf, table }: Context) =>
+  /\bdate\b/.test(foldHeading(table.header[columnOf.get('date') ?? -1] ?? ''));
 
 /** Reads a day whose column has an order. */
 export function readIn({ book }: Context, text: string, order: DayOrder) {

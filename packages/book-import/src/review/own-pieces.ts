@@ -8,7 +8,7 @@ import { type Context, type Problem, writtenText } from './row-state';
 /** Columns that say whether a piece was recovered, and those of who shot it. */
 const RECOVERED = /^((se )?(cobr|recuper|recog|hall)(o|ad[oa]s?)|abatid[oa]s?)$/;
 const SHOOTER =
-  /^(tirador|cazador|autor|matador|shooter|hunter|(de )?quien( (la|lo))?( tira| tiro| mato| abatio)?|(abatido|cazado|tirado) por)$/;
+  /^(tirador|cazador|autor|matador|shooter|hunter|(de )?quien( (la|lo))?( tira| tiro| mato| abatio)?|(abatid|cazad|tirad|cobrad)[oa] por)$/;
 const MINE = /^(yo|mi[oa]s?|propi[oa]s?|yo mism[oa]|me)$/;
 
 const isYes = (text: string) =>

@@ -59,9 +59,9 @@ const KIND = /^(vareto|horquillon|jabato|guarreto|navajero|macareno|verraco|corc
 const isKind = (word: string): boolean => KIND.test(fold(word));
 
 /** A word with what it means: by itself, without its sex, or twice ('Gamo (Paleto)'). */
-type ReadWord = Meaning & { word: string; sex: Sex | null };
+type ReadWord = Meaning & { word: string; sex: Sex | null; points?: string };
 
-function readWord(word: string, means: Means): ReadWord {
+function readBare(word: string, means: Means): ReadWord {
   const whole = means(word);
   if (whole.names.length > 0)
     return { ...whole, word, sex: FEMALE.test(fold(word)) ? 'hembra' : null };
@@ -79,6 +79,15 @@ function readWord(word: string, means: Means): ReadWord {
   }
   return { names: [], word, sex: null };
 }
+
+/** A word, without the points of its antlers, for which the book has no field: 'Venado de 12 puntas'. */
+function readWord(word: string, means: Means): ReadWord {
+  const [, antlered, points] = ANTLERED.exec(word) ?? [];
+  if (antlered === undefined || points === undefined) return readBare(word, means);
+  return { ...readBare(antlered, means), points };
+}
+
+const ANTLERED = /^(.+?)(?:,| de| con)? (\d{1,2} puntas)$/i;
 
 type ReadPart = ReadWord & Pick<SpeciesPart, 'amount' | 'isAlternative'>;
 
@@ -115,11 +124,11 @@ export function readSpecies(
   const parts = readParts(text, means);
   if (parts.length > 0 && parts.every(isSure) && !parts.some(isEither)) {
     return {
-      value: parts.map(({ names: [species = ''], word, sex, amount }) => ({
+      value: parts.map(({ names: [species = ''], word, sex, amount, points }) => ({
         species,
         sex,
         amount,
-        kind: isKind(word) ? word.toLowerCase() : null,
+        kind: points ?? (isKind(word) ? word.toLowerCase() : null),
       })),
     };
   }
