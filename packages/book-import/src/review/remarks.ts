@@ -17,7 +17,9 @@ export function remarksOf(context: Context, state: RowState): string[] {
   );
   const type = writtenText(context, state, 'type');
   return [
-    ...(saysMoreThanModality(type) ? [`Modalidad: ${type}`] : []),
+    ...(context.book.remember('own type', type, () => saysMoreThanModality(type))
+      ? [`Modalidad: ${type}`]
+      : []),
     ...(date !== undefined && saysMoreThanDay(date) ? [`Fecha: ${date}`] : []),
     ...(species !== undefined &&
     (saysMore(species) || isDropped(species, textOf(context, state, 'species')))
