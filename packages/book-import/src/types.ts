@@ -187,7 +187,7 @@ export type ReadOuting = {
   odd?: Oddity[];
 };
 
-/** Something unlikely in an outing that would be added: '12 corzos en un rececho', from row 7, «Corzo 12». */
+/** Something unlikely in an outing that would be added: '12 corzos en una espera', from row 7, «Corzo 12». */
 export type Oddity = {
   text: string;
   row: number;

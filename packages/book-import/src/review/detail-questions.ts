@@ -1,6 +1,6 @@
-import { formatNumber, pieceField } from '@cuaderno/domain';
+import { formatNumber, mostKilos, pieceField } from '@cuaderno/domain';
 import { likelyNumber } from '../values/numbers';
-import { mostKilos, oneOf, someOf } from '../values/usual-weight';
+import { oneOf, someOf } from '../values/told-animals';
 import type { Asked } from './number-questions';
 import type { RowPiece } from './read-row';
 import { type Problem, writtenText } from './row-state';

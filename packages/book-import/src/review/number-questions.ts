@@ -6,14 +6,15 @@ import {
   MEDAL_NAMES,
   type Modality,
   MODALITY_FACTS,
+  mostKilos,
 } from '@cuaderno/domain';
 import type { Choice, Field } from '../types';
 import type { Amount } from '../values/species-parts';
-import { mostKilos, oneOf, someOf } from '../values/usual-weight';
+import { oneOf, someOf } from '../values/told-animals';
 import type { RowPiece, RowValues } from './read-row';
 import { type Context, type Problem, type RowState, writtenText } from './row-state';
 
-/** More pieces than an espera or a rececho has. */
+/** More pieces than an outing alone has. */
 const MANY = 9;
 /** A number behind a species of a montería that is rather its points. */
 const RATHER_POINTS = 30;

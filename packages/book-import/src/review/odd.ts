@@ -8,7 +8,7 @@ import { unlikelyDays } from './odd-days';
 import { lossIn } from './odd-words';
 import type { Context } from './row-state';
 
-/** More pieces than a hunter has of one espera or rececho. */
+/** More pieces than a hunter has of one outing alone. */
 const PIECES_MAX = 9;
 /** Outings that make a custom of a file, and the share of those that may be against it. */
 const CUSTOM_MIN = 3;

@@ -30,7 +30,7 @@ export const PICTURES: ReadonlyMap<string, readonly string[]> = new Map(
     '🦊': ['Zorro'],
     '🐺': ['Lobo'],
     '🦌': ['Venado', 'Corzo', 'Gamo'],
-    '🐏': ['Muflón', 'Arrui', 'Arruí'],
+    '🐏': ['Muflón', 'arrui'],
     '🐐': ['macho', 'cabra'],
   }),
 );

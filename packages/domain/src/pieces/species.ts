@@ -19,6 +19,8 @@ type SpeciesRow = {
   /** Of a group: its position in the Cuaderno and its filters, and its name under an icon. */
   order?: number;
   shortLabel?: string;
+  /** Of a group: the most that an animal of it is believed to weigh without asking. */
+  kilos?: number;
 };
 
 const GREDOS: Points = [205, 220, 230];
@@ -36,35 +38,35 @@ const SARRIO_HEMBRA: Points = [83, 88, 93];
  */
 // biome-ignore format: one row a species
 export const SPECIES_ROWS = [
-  { name: 'Jabalí', group: 'Jabalí', points: [100, 105, 110], in: { espera: 4, monteria: 1, rececho: 1 }, order: 1 },
-  { name: 'Venado', group: 'Venado', points: [165, 173, 181], in: { espera: 2, monteria: 2, rececho: 2 }, order: 2 },
-  { name: 'Gamo', group: 'Gamo', points: [160, 170, 180], in: { espera: 1, monteria: 3, rececho: 3 }, order: 4 },
-  { name: 'Corzo', group: 'Corzo', points: [105, 115, 130], in: { espera: 7, monteria: 6, rececho: 6 }, order: 3 },
-  { name: 'Zorro', group: 'Zorro', points: [37, 39, 41], in: { monteria: 5, rececho: 5 }, order: 12 },
-  { name: 'Lobo', group: 'Lobo', points: [37, 39, 41], in: { monteria: 7, rececho: 7 }, order: 13 },
-  { name: 'Macho Montes', group: 'Macho Montes', points: GREDOS, order: 6, shortLabel: 'M. Montes' },
+  { name: 'Jabalí', group: 'Jabalí', points: [100, 105, 110], in: { espera: 4, monteria: 1, rececho: 1 }, order: 1, kilos: 200 },
+  { name: 'Venado', group: 'Venado', points: [165, 173, 181], in: { espera: 2, monteria: 2, rececho: 2 }, order: 2, kilos: 260 },
+  { name: 'Gamo', group: 'Gamo', points: [160, 170, 180], in: { espera: 1, monteria: 3, rececho: 3 }, order: 4, kilos: 120 },
+  { name: 'Corzo', group: 'Corzo', points: [105, 115, 130], in: { espera: 7, monteria: 6, rececho: 6 }, order: 3, kilos: 40 },
+  { name: 'Zorro', group: 'Zorro', points: [37, 39, 41], in: { monteria: 5, rececho: 5 }, order: 12, kilos: 15 },
+  { name: 'Lobo', group: 'Lobo', points: [37, 39, 41], in: { monteria: 7, rececho: 7 }, order: 13, kilos: 70 },
+  { name: 'Macho Montes', group: 'Macho Montes', points: GREDOS, order: 6, kilos: 120, shortLabel: 'M. Montes' },
   { name: 'Macho-montés', group: 'Macho Montes', points: GREDOS, in: { espera: 8 } },
   { name: 'Macho Montes (Gredos)', group: 'Macho Montes', points: GREDOS, in: { rececho: 9 } },
   { name: 'Macho Montes (Beceite)', group: 'Macho Montes', points: GREDOS, in: { rececho: 10 } },
   { name: 'Macho Montes (Sudeste)', group: 'Macho Montes', points: SUDESTE, in: { rececho: 11 } },
   { name: 'Macho Montes (Ronda)', group: 'Macho Montes', points: SUDESTE, in: { rececho: 12 } },
-  { name: 'Cabra Montesa', group: 'Cabra Montesa', points: GREDOS, order: 7, shortLabel: 'C. Montesa' },
+  { name: 'Cabra Montesa', group: 'Cabra Montesa', points: GREDOS, order: 7, kilos: 60, shortLabel: 'C. Montesa' },
   { name: 'Cabra Montesa (Gredos)', group: 'Cabra Montesa', points: GREDOS, in: { rececho: 13 } },
   { name: 'Cabra Montesa (Beceite)', group: 'Cabra Montesa', points: GREDOS, in: { rececho: 14 } },
   { name: 'Cabra Montesa (Sudeste)', group: 'Cabra Montesa', points: SUDESTE, in: { rececho: 15 } },
   { name: 'Cabra Montesa (Ronda)', group: 'Cabra Montesa', points: SUDESTE, in: { rececho: 16 } },
-  { name: 'Rebeco', group: 'Rebeco', points: REBECO, female: REBECO_HEMBRA, in: { espera: 5 }, order: 8 },
+  { name: 'Rebeco', group: 'Rebeco', points: REBECO, female: REBECO_HEMBRA, in: { espera: 5 }, order: 8, kilos: 50 },
   { name: 'Rebeco Macho', group: 'Rebeco', points: REBECO },
   { name: 'Rebeco Hembra', group: 'Rebeco', points: REBECO_HEMBRA },
   { name: 'Rebeco Cantábrico', group: 'Rebeco', points: REBECO, female: REBECO_HEMBRA, in: { rececho: 17 } },
-  { name: 'Sarrio', group: 'Sarrio', points: SARRIO, female: SARRIO_HEMBRA, in: { rececho: 18 }, order: 9 },
+  { name: 'Sarrio', group: 'Sarrio', points: SARRIO, female: SARRIO_HEMBRA, in: { rececho: 18 }, order: 9, kilos: 50 },
   { name: 'Sarrio Macho', group: 'Sarrio', points: SARRIO },
   { name: 'Sarrio Hembra', group: 'Sarrio', points: SARRIO_HEMBRA },
-  { name: 'Muflón', group: 'Muflón', points: [185, 195, 205], in: { espera: 3, monteria: 4, rececho: 4 }, order: 10 },
-  { name: 'Arrui', group: 'Arrui', points: [310, 330, 350], in: { rececho: 19 }, order: 11 },
+  { name: 'Muflón', group: 'Muflón', points: [185, 195, 205], in: { espera: 3, monteria: 4, rececho: 4 }, order: 10, kilos: 70 },
+  { name: 'Arrui', group: 'Arrui', points: [310, 330, 350], in: { rececho: 19 }, order: 11, kilos: 150 },
   { name: 'Arruí', group: 'Arrui', points: [310, 330, 350], in: { espera: 6 } },
-  { name: 'Boc balear', group: 'Boc balear', points: REBECO, in: { rececho: 20 }, order: 14 },
-  { name: 'Hembra', group: 'Hembra', points: [150, 160, 170], in: { monteria: 8, rececho: 8 }, order: 5 },
+  { name: 'Boc balear', group: 'Boc balear', points: REBECO, in: { rececho: 20 }, order: 14, kilos: 60 },
+  { name: 'Hembra', group: 'Hembra', points: [150, 160, 170], in: { monteria: 8, rececho: 8 }, order: 5, kilos: 150 },
 ] as const satisfies readonly SpeciesRow[];
 
 type GroupRow = Extract<(typeof SPECIES_ROWS)[number], { order: number }>;
@@ -139,6 +141,12 @@ export function groupOf(species: string): SpeciesGroup | null {
   if (row !== null) return row.group;
   const folded = fold(species);
   return SPECIES_GROUPS.find((group) => folded.startsWith(`${fold(group)} `)) ?? null;
+}
+
+/** @returns the most that an animal of a species is believed to weigh, in kilos */
+export function mostKilos(species: string): number {
+  const group = GROUP_ROWS.find(({ name }) => name === groupOf(species));
+  return group?.kilos ?? Number.POSITIVE_INFINITY;
 }
 
 /** The group whose icon a species has. */

@@ -1,26 +1,4 @@
-import { groupOf, speciesLabel } from '@cuaderno/domain';
-
-/** The most that an animal of a group weighs, in kilos. */
-const MOST: Readonly<Record<string, number>> = {
-  Jabalí: 200,
-  Venado: 260,
-  Gamo: 120,
-  Corzo: 40,
-  Zorro: 15,
-  Lobo: 70,
-  'Macho Montes': 120,
-  'Cabra Montesa': 60,
-  Rebeco: 50,
-  Sarrio: 50,
-  Muflón: 70,
-  Arrui: 150,
-  'Boc balear': 60,
-  Hembra: 150,
-};
-
-/** The most that an animal of a species weighs, in kilos. */
-export const mostKilos = (species: string): number =>
-  MOST[groupOf(species) ?? ''] ?? Number.POSITIVE_INFINITY;
+import { speciesLabel } from '@cuaderno/domain';
 
 const nameOf = (species: string) => {
   const label = speciesLabel(species);
