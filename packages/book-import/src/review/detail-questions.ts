@@ -1,11 +1,11 @@
 import { formatNumber, mostKilos, pieceField } from '@cuaderno/domain';
 import { likelyNumber } from '../values/numbers';
-import { oneOf, someOf } from '../values/told-animals';
+import { oneOf, someOf } from '../values/told-species';
 import type { Asked } from './number-questions';
 import type { RowPiece } from './read-row';
 import { type Problem, writtenText } from './row-state';
 
-/* What is asked about the details of a row's animals; those of the book's own rows are as they are. */
+/* What is asked about the details of a row's pieces; those of the book's own rows are as they are. */
 
 /** A weight that no animal of its species has: kept if meant. */
 export function tooHeavy({ state, values }: Asked, pieces: RowPiece[]): Problem | null {

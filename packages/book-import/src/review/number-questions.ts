@@ -10,7 +10,7 @@ import {
 } from '@cuaderno/domain';
 import type { Choice, Field } from '../types';
 import type { Amount } from '../values/species-parts';
-import { oneOf, someOf } from '../values/told-animals';
+import { oneOf, someOf } from '../values/told-species';
 import type { RowPiece, RowValues } from './read-row';
 import { type Context, type Problem, type RowState, writtenText } from './row-state';
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '@cuaderno/domain';
 import type { Choice } from '../types';
-import { someOf } from '../values/told-animals';
+import { someOf } from '../values/told-species';
 import { ofEach, tooHeavy } from './detail-questions';
 import { type Asked, openNumber, openQuantity, pointsChoice } from './number-questions';
 import { mayNotCount } from './own-pieces';

@@ -22,7 +22,7 @@ export type SpeciesPart = {
   isAlternative: 'same' | 'or' | null;
 };
 
-/** The animals among the pictures, by words of the species that they may be. */
+/** The pictures of species, by words of the species that they may be. */
 export const PICTURES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     '🐗': ['Jabalí'],
@@ -78,7 +78,7 @@ function alternative(
   };
 }
 
-/** A text of animals' pictures with numbers: '🐗🐗🦊' → '2 🐗, 🦊'; words beside them say more. */
+/** A text of pictures with numbers: '🐗🐗🦊' → '2 🐗, 🦊'; words beside them say more. */
 function spelled(text: string): string {
   if (!PICTURE.test(text)) return text;
   const words = text.replace(ALL_PICTURES, (one) => (PICTURES.has(pictureOf(one)) ? ' ' : one));
