@@ -1,4 +1,4 @@
-import { fold, parseDecimal } from '@cuaderno/domain';
+import { fold, numberWords, parseDecimal } from '@cuaderno/domain';
 
 /** Words beside a number, which say nothing new. */
 const UNITS =
@@ -29,19 +29,8 @@ export function readNumber(text: string): number {
   return parseDecimal(bare) ?? Number.NaN;
 }
 
-/** Numbers in words, from 1. */
-export const COUNT_WORDS = [
-  'un',
-  'dos',
-  'tres',
-  'cuatro',
-  'cinco',
-  'seis',
-  'siete',
-  'ocho',
-  'nueve',
-  'diez',
-];
+/** Numbers in words, from 1 to 10. */
+export const COUNT_WORDS = Array.from({ length: 10 }, (_, index) => numberWords(index + 1, 'm'));
 const NONE = ['cero', 'ninguno', 'ninguna', 'nada'];
 
 /** Reads a count: a number, also in words ('dos', 'ninguno'), NaN for any other text. */
