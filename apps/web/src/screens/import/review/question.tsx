@@ -49,7 +49,11 @@ export function Question({ fault, onAnswer }: Props) {
           {all && !isCorrected && (
             <div className="import-same">
               <CheckboxField
-                label={`Igual en las otras ${rowsText(all.rows.length)}`}
+                label={
+                  all.rows.length === 1
+                    ? 'Igual en la otra fila'
+                    : `Igual en las otras ${rowsText(all.rows.length)}`
+                }
                 checked={isSame}
                 onChange={setSame}
               />
