@@ -17,6 +17,8 @@ export * from './outing/filters';
 export * from './outing/form-schemas';
 export * from './formats/import';
 export * from './pieces/match-pieces';
+export { anewText, editionOf, valuesFor } from './measuring/editions';
+export { fieldEstimate, fieldRows, fieldValues, leastPoints } from './measuring/bounds';
 export * from './measuring/measurement';
 export * from './measuring/points';
 export * from './measuring/scale';

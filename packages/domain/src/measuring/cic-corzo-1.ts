@@ -25,6 +25,7 @@ export const CIC_CORZO_1 = {
           max: 60,
           of: 'mean',
           times: 0.5,
+          usual: [12, 32],
         },
         {
           key: 'span',
@@ -53,6 +54,7 @@ export const CIC_CORZO_1 = {
           unit: 'g',
           max: 3000,
           times: 0.1,
+          usual: [200, 1100],
           skulls: [
             { label: 'Entero', grams: 90 },
             { label: 'Sin dientes', grams: 65 },
@@ -69,6 +71,7 @@ export const CIC_CORZO_1 = {
           unit: 'cm³',
           max: 1500,
           times: 0.3,
+          usual: [60, 450],
         },
       ],
     },
@@ -87,4 +90,5 @@ export const CIC_CORZO_1 = {
       rows: [deductions('Desigual o anormal', 'corzo-deducciones', 5)],
     },
   ],
+  field: ['length', 'span', 'weight'],
 } as const satisfies Scale;

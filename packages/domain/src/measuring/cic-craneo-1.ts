@@ -49,6 +49,7 @@ export const CIC_ZORRO_1 = {
   species: 'Zorro',
   sources: SOURCES,
   parts: skull({ max: 200, usual: [130, 180] }, { max: 110, usual: [65, 90] }),
+  field: ['length'],
 } as const satisfies Scale;
 
 /** The wolf of the International Council for Game and Wildlife Conservation (CIC). */
@@ -57,4 +58,5 @@ export const CIC_LOBO_1 = {
   species: 'Lobo',
   sources: SOURCES,
   parts: skull({ max: 350, usual: [220, 280] }, { max: 200, usual: [120, 160] }),
+  field: ['length'],
 } as const satisfies Scale;

@@ -22,6 +22,7 @@ export const CIC_JABALI_1 = {
           max: 60,
           of: 'mean',
           times: 1,
+          usual: [12, 30],
         },
         {
           key: 'width',
@@ -62,6 +63,7 @@ export const CIC_JABALI_1 = {
           max: 30,
           of: 'sum',
           times: 1,
+          usual: [4, 10],
         },
         {
           key: 'grinderBeauty',
@@ -80,4 +82,5 @@ export const CIC_JABALI_1 = {
       rows: [deductions('Desigual, roto o anormal', 'jabali-deducciones', 10)],
     },
   ],
+  field: ['length', 'width'],
 } as const satisfies Scale;

@@ -105,4 +105,5 @@ export const CIC_MUFLON_1 = {
       ],
     },
   ],
+  field: ['length', 'first', 'spread'],
 } as const satisfies Scale;

@@ -190,4 +190,5 @@ export const CIC_VENADO_1 = {
       rows: [deductions('Desigual o anormal', 'venado-deducciones', 3)],
     },
   ],
+  field: ['length', 'lower', 'tines'],
 } as const satisfies Scale;

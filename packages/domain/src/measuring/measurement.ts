@@ -108,9 +108,11 @@ export const measurementSchema = z.pipe(
     }),
   }),
   z.transform(({ scale, date, values }, context) => {
-    const errors = Object.entries(measuringErrors(scaleById(scale), values));
+    const known = scaleById(scale);
+    if (!known) return z.NEVER;
+    const errors = Object.entries(measuringErrors(known, values));
     for (const [key, message] of errors) addIssue(context, message, ['values', key]);
-    return { scale, date, values, points: measure(scaleById(scale), values).points };
+    return { scale, date, values, points: measure(known, values).points };
   }),
 );
 export type Measurement = z.output<typeof measurementSchema>;

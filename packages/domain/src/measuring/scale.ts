@@ -40,7 +40,12 @@ export type WeightRow = {
 };
 
 /** A volume, or its weight in air (`air`) less that in water (`water`), in g. */
-export type VolumeRow = { kind: 'volume'; unit: 'cm³'; times: number };
+export type VolumeRow = {
+  kind: 'volume';
+  unit: 'cm³';
+  times: number;
+  usual?: readonly [least: number, most: number];
+};
 
 /** Points given by eye in halves, added, or taken off with `sign` -1. */
 export type GradeRow = { kind: 'grade'; sign: 1 | -1 };
@@ -66,6 +71,8 @@ export type Scale = {
   /** Where its formula stands, for those who read: 'hoja «Wild Boar» del CIC'. */
   sources: readonly string[];
   parts: readonly { title: string; rows: readonly Row[] }[];
+  /** The keys of the two or three rows that can be judged before the trophy is cleaned. */
+  field: readonly string[];
 };
 
 export const rowsOf = (scale: Scale): readonly Row[] => scale.parts.flatMap(({ rows }) => rows);

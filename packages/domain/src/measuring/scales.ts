@@ -6,7 +6,7 @@ import { CIC_VENADO_1 } from './cic-venado-1';
 import type { Scale } from './scale';
 
 /** Every scale that a stored measurement may name; none is ever removed or rewritten. */
-const SCALES = [
+export const SCALES = [
   CIC_JABALI_1,
   CIC_CORZO_1,
   CIC_VENADO_1,
@@ -17,7 +17,9 @@ const SCALES = [
 export const SCALE_IDS = SCALES.map(({ id }) => id);
 export type ScaleId = (typeof SCALES)[number]['id'];
 
-export const scaleById = (id: ScaleId): Scale => SCALES.find((scale) => scale.id === id) as Scale;
+/** @returns the scale of a stored measurement, null for one of a later build */
+export const scaleById = (id: string): Scale | null =>
+  SCALES.find((scale) => scale.id === id) ?? null;
 
 /** @returns the scale by which a piece of a species is measured today, null without a verified one */
 export const scaleOf = (species: string): (Scale & { id: ScaleId }) | null =>

@@ -28,7 +28,9 @@ const measureText = (value: number): string => String(value).replace('.', ',');
 const times = (factor: number) => (factor === 1 ? '' : ` × ${measureText(factor)}`);
 
 export function sheetRows({ scale, values }: Measurement): SheetRow[] {
-  return rowsOf(scaleById(scale)).map((row) => {
+  const known = scaleById(scale);
+  if (!known) return [];
+  return rowsOf(known).map((row) => {
     const isPair = row.kind === 'pair';
     const side = (name: string) => (isPair ? measureText(values[`${row.key}${name}`] ?? 0) : '');
     return {

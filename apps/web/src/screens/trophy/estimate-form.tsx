@@ -1,8 +1,9 @@
-import { formatNumber, maximumScore, parseDecimal, roundToCents } from '@cuaderno/domain';
+import { formatNumber, maximumScore, parseDecimal, roundToCents, scaleOf } from '@cuaderno/domain';
 import { type FormEvent, useState } from 'react';
 import { useTyped } from '../../book/use-typed';
 import { TextField } from '../../ui/form/field';
 import { SectionHeading } from '../../ui/page/section-heading';
+import { FieldEstimate } from './field-estimate';
 import { type ScoreFormProps, trophyDraft } from './score-form-props';
 import { Recovered } from './recovered';
 import { ScoreFooter } from './score-footer';
@@ -25,6 +26,7 @@ export function EstimateForm({ outing, piece, position, isSaving, onSave }: Scor
     piece.score == null ? '' : formatNumber(piece.score),
   );
   const text = form.typed;
+  const scale = scaleOf(piece.species);
   const [tried, setTried] = useState(false);
   const parsed = parseDecimal(text);
   const score = parsed === undefined ? null : roundToCents(parsed);
@@ -51,6 +53,7 @@ export function EstimateForm({ outing, piece, position, isSaving, onSave }: Scor
           error={(tried && error) || undefined}
           onChange={({ target }) => form.type(() => target.value)}
         />
+        {scale && <FieldEstimate scale={scale} onTake={(taken) => form.type(() => taken)} />}
         <ScoreSource piece={piece} />
       </div>
       <ScoreFooter

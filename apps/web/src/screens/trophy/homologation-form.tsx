@@ -54,6 +54,7 @@ function parse(
 /** The measurement that a homologation leaves beneath. */
 function OwnMeasurement({ measurement: { scale, date, points } }: { measurement: Measurement }) {
   const { state } = useLocation();
+  const known = scaleById(scale);
   return (
     <>
       <SectionHeading title="Tu medición" />
@@ -61,7 +62,8 @@ function OwnMeasurement({ measurement: { scale, date, points } }: { measurement:
         <span>
           <b>Medida, {points.toFixed(2).replace('.', ',')}&nbsp;ptos</b>
           <small>
-            {formatDay(date)}, {rowsOf(scaleById(scale)).length} medidas
+            {formatDay(date)}
+            {known && `, ${rowsOf(known).length} medidas`}
           </small>
         </span>
         <ChevronRight size={20} aria-hidden />

@@ -170,7 +170,8 @@ function UnusualValues({ row, typed, onType }: Props) {
   const isMm = row.unit === 'mm';
   return fieldsOf(row, typed).map((key) => {
     const value = values[key];
-    if (key === 'skull' || value === undefined || !isUnusual(row, value)) return null;
+    const isOfRow = key !== 'skull' && key !== 'air' && key !== 'water';
+    if (!isOfRow || value === undefined || !isUnusual(row, value)) return null;
     const likely = likelyValue(row, value);
     return (
       <Question

@@ -1,4 +1,8 @@
 import {
+  anewText,
+  editionOf,
+  leastPoints,
+  type MeasuredValues,
   measure,
   measuringErrors,
   missingRow,
@@ -9,17 +13,19 @@ import {
   scaleOf,
   type ScaleId,
   todayInSpain,
+  valuesFor,
 } from '@cuaderno/domain';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTyped } from '../../book/use-typed';
 import { SectionHeading } from '../../ui/page/section-heading';
 import { MeasureRow } from './measure-row';
 import { type ScoreFormProps, trophyDraft } from './score-form-props';
+import { Button } from '../../ui/button';
 import { Recovered } from './recovered';
 import { RemoveScore } from './remove-score';
 import { ScoreFooter } from './score-footer';
 import { ScoreSource } from './score-source';
-import { fieldsOf, numbersOf, type Typed, typedOf, valuesOf } from './typed-measures';
+import { fieldsOf, numbersOf, type Typed, typedOf, UNKNOWN_SHEET, valuesOf } from './typed-measures';
 
 /** Days in which a cleaned skull still dries: the CIC weighs it from the 30th on, since August 2017 (trophyplates.dk). */
 const DRYING_DAYS = 30;
@@ -42,15 +48,39 @@ const without = <Value,>(values: Readonly<Record<string, Value>>, keys: readonly
 /** The official sheet of a species, with its total while it is filled in. */
 export function MeasuringSheet({ outing, piece, position, isSaving, onSave }: ScoreFormProps) {
   const stored = piece.measurement ?? null;
-  const scale: (Scale & { id: ScaleId }) | null = stored
-    ? { ...scaleById(stored.scale), id: stored.scale }
-    : scaleOf(piece.species);
+  const [isAnew, setAnew] = useState(false);
+  const newest = scaleOf(piece.species);
+  const own = stored && scaleById(stored.scale);
+  if (stored && !own) return <UnknownSheet />;
+  const scale =
+    own && stored && !isAnew ? { ...own, id: stored.scale } : newest;
   if (!scale) return null;
+  const later = stored && !isAnew ? anewText(stored) : null;
   return (
-    <Sheet
-      {...{ outing, piece, position, isSaving, onSave, scale }}
-      stored={stored?.values ?? null}
-    />
+    <>
+      {later && newest && (
+        <div className="page measuring-note">
+          <p>{later}</p>
+          <Button variant="secondary" onClick={() => setAnew(true)}>
+            Medir con la hoja {editionOf(newest.id)}
+          </Button>
+        </div>
+      )}
+      <Sheet
+        key={scale.id}
+        {...{ outing, piece, position, isSaving, onSave, scale }}
+        stored={stored && valuesFor(scale, stored.values)}
+      />
+    </>
+  );
+}
+
+/** Leaves a measurement by a sheet of a later build as it is. */
+function UnknownSheet() {
+  return (
+    <div className="page measuring-narrow">
+      <p className="measuring-note">{UNKNOWN_SHEET}</p>
+    </div>
   );
 }
 
@@ -62,7 +92,7 @@ function Sheet({
   onSave,
   scale,
   stored,
-}: ScoreFormProps & { scale: Scale & { id: ScaleId }; stored: Record<string, number> | null }) {
+}: ScoreFormProps & { scale: Scale & { id: ScaleId }; stored: MeasuredValues | null }) {
   const form = useRef<HTMLFormElement>(null);
   const draft = trophyDraft(outing, `medida ${position} ${scale.id}`);
   const { typed, ...sheet } = useTyped<Typed>(draft, typedOf(scale, stored));
@@ -72,10 +102,15 @@ function Sheet({
   // An impossible measure earns no medal meanwhile.
   const values = without(numbersOf(typed), Object.keys(found));
   const { points, missing } = measure(scale, values);
+  const isPartial = missing.length > 0;
   const wrong = rowsOf(scale).find((row) =>
     fieldsOf(row, typed).some((key) => key in found && typed[key]?.trim()),
   );
-  const isEmpty = rowsOf(scale).every((row) => row.kind === 'grade' || missing.includes(row));
+  const isEmpty = rowsOf(scale).every(
+    (row) =>
+      row.kind === 'grade' ||
+      fieldsOf(row, typed).every((key) => key === 'skull' || values[key] === undefined),
+  );
 
   const type = (change: Typed, dropped: readonly string[] = []) =>
     sheet.type((now) => without({ ...now, ...change }, dropped));
@@ -120,7 +155,7 @@ function Sheet({
       <ScoreFooter
         species={piece.species}
         sex={piece.sex ?? null}
-        points={isEmpty ? null : points}
+        points={isEmpty ? null : isPartial ? leastPoints(scale, values) : points}
         missing={missingText(missing, wrong)}
         isSaving={isSaving}
       />

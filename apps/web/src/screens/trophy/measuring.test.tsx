@@ -58,7 +58,9 @@ describe('the sheet of a trophy', () => {
       await userEvent.type(await field(name), text);
     }
     expect(screen.getByText('Falta la anchura')).toBeVisible();
-    expect(total()).toHaveTextContent('34,30 ptos, parcial');
+    // 34.30 of the pairs, 35.40 of one tusk's width, and 10 that may be taken off.
+    expect(total()).toHaveTextContent('Al menos 59,70 ptos');
+    expect(screen.getByText('Te faltan 40,30 para bronce')).toBeVisible();
     await userEvent.type(await field('Anchura de las navajas: Derecha'), '23,4');
     expect(screen.getByText('Media 23,50 mm × 3')).toBeVisible();
     const more = screen.getByRole('button', { name: 'Más: Belleza de las navajas' });
@@ -139,6 +141,35 @@ describe('the sheet of a trophy', () => {
   });
 });
 
+describe('the estimate of the field', () => {
+  it('gives a range by a few measures, and fills the typed score alone', async () => {
+    const read = withPiece({ score: null });
+    const calls = answering({ 'outings.get': () => read, 'outings.update': () => read });
+    renderAt('/?como=estimada', <Measuring type={read.type} id={read.id} position={1} />);
+    const part = within(await screen.findByRole('region', { name: 'En el campo' }));
+    expect(part.queryByRole('button')).toBeNull();
+    await userEvent.type(part.getByLabelText(/^Longitud de las navajas/), '20');
+    // 20 of the length; 30 to 135 of the width, 8 to 20 of the grinders, 5 of beauty, 10 taken off.
+    expect(part.getByText(/^Entre 48 y 180/)).toBeVisible();
+    const width = part.getByLabelText(/^Anchura de las navajas/);
+    await userEvent.type(width, '230');
+    expect(part.getByText('Como mucho 99,90 mm')).toBeVisible();
+    expect(part.queryByRole('button')).toBeNull();
+    await userEvent.clear(width);
+    await userEvent.type(width, '23');
+    expect(part.getByText(/^Entre 87 y 114/)).toBeVisible();
+    await userEvent.click(part.getByRole('button', { name: 'Apuntar 101' }));
+    expect(screen.getByLabelText(/^Puntuación/)).toHaveValue('101');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() =>
+      expect(calls.filter(({ procedure }) => procedure === 'outings.update')).toMatchObject([
+        { input: { animals: [{ score: 101 }] } },
+      ]),
+    );
+    expect(JSON.stringify(calls)).not.toContain('widthLeft');
+  });
+});
+
 describe('a half-written form of a score', () => {
   const read = withPiece({ measurement: BOAR });
   const leave = (name: string, values: unknown) =>
@@ -183,6 +214,27 @@ describe('a half-written form of a score', () => {
       unmount();
     },
   );
+});
+
+describe('a measurement by a sheet that this build does not know', () => {
+  const later = withPiece({
+    measurement: { ...BOAR, scale: 'cic-jabali-9' as typeof BOAR.scale, points: 108 },
+  });
+
+  it('shows its points without its rows', async () => {
+    render(later, <PiecePage type={later.type} id={later.id} position={1} />);
+    expect(await screen.findByText(/^Medida con una hoja más nueva/)).toBeVisible();
+    expect(screen.getAllByText('108,00')[0]).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('is not written over', async () => {
+    const { user } = render(later);
+    expect(await screen.findByText(/^Medida con una hoja más nueva/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Homologada' }));
+    expect(screen.getByText(/^Medida, 108,00/)).toBeVisible();
+  });
 });
 
 describe("a piece's page", () => {

@@ -1,10 +1,12 @@
 import {
+  anewText,
   computedMedal,
   countingScore,
   type Entry,
   formatDay,
   formulaText,
   type Homologation,
+  type Measurement,
   type Medal as Level,
   medalOf,
   type Modality,
@@ -32,6 +34,7 @@ import { useTitle } from '../../ui/page/use-title';
 import { ScoreLife } from './score-life';
 import { ScoreSource } from './score-source';
 import { SheetTable } from './sheet-table';
+import { UNKNOWN_SHEET } from './typed-measures';
 import { useTrophy } from './use-trophy';
 import '../../parts/outings/outing-page.css';
 import './piece-page.css';
@@ -150,13 +153,26 @@ function Piece({ outing, piece, position }: { outing: Outing; piece: Entry; posi
           {measurement && (
             <section aria-labelledby="hoja">
               <SectionHeading id="hoja" title="Hoja de medición" />
-              <SheetTable measurement={measurement} />
-              <p className="score-source">{formulaText(scaleById(measurement.scale))}</p>
+              <Sheet measurement={measurement} />
             </section>
           )}
         </div>
       </div>
       <Actions outing={outing} piece={piece} position={position} />
+    </>
+  );
+}
+
+/** The sheet of a measurement, what a later edition would give, and its formula. */
+function Sheet({ measurement }: { measurement: Measurement }) {
+  const scale = scaleById(measurement.scale);
+  if (!scale) return <p className="score-source">{UNKNOWN_SHEET}</p>;
+  const anew = anewText(measurement);
+  return (
+    <>
+      <SheetTable measurement={measurement} scale={scale} />
+      {anew && <p className="score-source">{anew}</p>}
+      <p className="score-source">{formulaText(scale)}</p>
     </>
   );
 }

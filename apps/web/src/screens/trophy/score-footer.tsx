@@ -23,9 +23,9 @@ export function ScoreFooter({
 }: {
   species: string;
   sex: Sex | null;
-  /** Null while nothing is measured. */
+  /** With `missing`, what the trophy has at least; null while nothing is measured. */
   points: number | null;
-  /** What a partial total still lacks: 'Falta la anchura'. */
+  /** What a total still lacks: 'Falta la anchura'. */
   missing: string | null;
   isSaving: boolean;
 }) {
@@ -36,14 +36,18 @@ export function ScoreFooter({
       <div className="page">
         <div className="score-total" aria-live="polite">
           <p>
+            {missing && points !== null && <small>Al menos </small>}
             <b className={missing ? 'score-partial' : ''}>
               {points === null ? '–' : twoDecimals(points)}
             </b>{' '}
-            <small>ptos{missing && points !== null && ', parcial'}</small>
+            <small>ptos</small>
           </p>
-          <p className="score-verdict">
-            {missing ?? (points !== null && <Verdict {...{ species, sex, points }} />)}
-          </p>
+          {missing && <p className="score-verdict">{missing}</p>}
+          {points !== null && (
+            <p className="score-verdict">
+              <Verdict {...{ species, sex, points }} />
+            </p>
+          )}
         </div>
         {limits && <Scale limits={limits} points={missing ? null : points} />}
         <Button type="submit" aria-busy={isSaving}>

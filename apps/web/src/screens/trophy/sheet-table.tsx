@@ -1,4 +1,4 @@
-import { type Measurement, type Row, rowPoints, rowsOf, scaleById } from '@cuaderno/domain';
+import { type Measurement, type Row, rowPoints, rowsOf, type Scale } from '@cuaderno/domain';
 import { measureText, sumText } from './typed-measures';
 
 const points = (value: number | null) =>
@@ -32,7 +32,7 @@ function note(row: Row, values: Measurement['values']): string | null {
 }
 
 /** A stored sheet, row by row, as the official one adds up. */
-export function SheetTable({ measurement }: { measurement: Measurement }) {
+export function SheetTable({ measurement, scale }: { measurement: Measurement; scale: Scale }) {
   const { values } = measurement;
   return (
     <table className="sheet-table">
@@ -47,7 +47,7 @@ export function SheetTable({ measurement }: { measurement: Measurement }) {
         </tr>
       </thead>
       <tbody>
-        {rowsOf(scaleById(measurement.scale)).map((row) => {
+        {rowsOf(scale).map((row) => {
           const [left, right] = measures(row, values);
           const text = note(row, values);
           return (

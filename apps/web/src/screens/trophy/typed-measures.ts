@@ -14,20 +14,25 @@ import {
 /** The texts of a sheet's fields by key. `air` or `water`, even blank, tell that the volume is weighed. */
 export type Typed = Readonly<Record<string, string>>;
 
+/** Says that a measurement is by a sheet of a later build. */
+export const UNKNOWN_SHEET =
+  'Medida con una hoja más nueva que esta versión del cuaderno. Actualízalo para verla.';
+
 /** The text of a measure: '23,6'. */
 export const measureText = (value: number) => String(value).replace('.', ',');
 
 /** The texts of a stored sheet; without one, no grade has points and the skull is whole. */
 export function typedOf(scale: Scale, values: MeasuredValues | null): Typed {
-  if (values) {
-    return Object.fromEntries(Object.entries(values).map(([key, one]) => [key, measureText(one)]));
-  }
-  return Object.fromEntries(
+  const typed = Object.fromEntries(
+    Object.entries(values ?? {}).map(([key, one]) => [key, measureText(one)]),
+  );
+  const untouched = Object.fromEntries(
     rowsOf(scale).flatMap((row) => {
       if (row.kind === 'grade') return [[row.key, '0']];
       return row.kind === 'weight' ? [['skull', String(row.skulls[0]?.grams)]] : [];
     }),
   );
+  return { ...untouched, ...typed };
 }
 
 /** The measures typed so far: without blank fields, NaN for what is no number. */
