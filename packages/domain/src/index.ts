@@ -53,6 +53,7 @@ export * from './pieces/piece-fields';
 export * from './account/program-token';
 export * from './account/public-profile';
 export * from './safe-text';
+export { homologatingTexts } from './scores/homologating';
 export * from './scores/score-sources';
 export * from './scores/score-state';
 export * from './scores/scores';

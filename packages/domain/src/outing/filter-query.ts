@@ -2,6 +2,7 @@
 export const FILTER_PARAMETERS = {
   type: 'type',
   medals: 'medal',
+  toHomologate: 'homologate',
   species: 'species',
   season: 'season',
   search: 'q',

@@ -21,7 +21,7 @@ const outing = {
   finca: 'Las Mezquitillas',
   species: [
     { species: 'Jabalí', quantity: 2, medals: ['silver' as const] },
-    { species: 'Macho Montes (Ronda)', quantity: 1, medals: [] },
+    { species: 'Macho Montes (Ronda)', quantity: 1, medals: [], toHomologate: true as const },
   ],
 };
 const match = (filters: Partial<BookFilters>) => matcherOf({ ...NO_FILTERS, ...filters })(outing);
@@ -42,6 +42,7 @@ describe('history filters', () => {
     [{ medals: ['silver'] }, true],
     [{ medals: ['gold', 'silver'] }, true],
     [{ medals: ['gold'] }, false],
+    [{ toHomologate: true }, true],
     [{ species: ['Jabalí'] }, true],
     [{ species: ['jabali'] }, true],
     [{ species: ['Macho Montes'] }, true],
@@ -92,6 +93,7 @@ describe('history filters', () => {
   const filters = fc.record({
     type: fc.constantFrom(null, ...MODALITIES),
     medals: fc.subarray([...MEDALS]),
+    toHomologate: fc.boolean(),
     species: fc.subarray([...SPECIES_GROUPS]),
     season: fc.option(fc.integer({ min: 1900, max: 2100 })),
     search: fc.string({ unit: 'grapheme' }),
@@ -109,10 +111,11 @@ describe('history filters', () => {
   it('are combined by AND: what passes two filters passes each', () => {
     fc.assert(
       fc.property(filters, (wanted) => {
-        const { type, medals, species, season, search, archived } = wanted;
+        const { type, medals, toHomologate, species, season, search, archived } = wanted;
         const each = [
           { type },
           { medals },
+          { toHomologate },
           { species },
           { season },
           { search },
@@ -129,12 +132,13 @@ describe('history filters', () => {
       countFilters({
         type: 'espera',
         medals: ['gold', 'silver'],
+        toHomologate: true,
         species: ['Gamo'],
         season: 2025,
         search: 'x',
         archived: true,
       }),
-    ).toBe(6);
+    ).toBe(7);
   });
 
   it('ignore unknown parameters of an address', () => {

@@ -65,6 +65,13 @@ const FILTERS = {
     matches: (medals) => (outing) =>
       outing.species.some((entry) => entry.medals.some((medal) => medals.includes(medal))),
   }),
+  /** Outings with a piece whose measured score is a medal and that has no record. */
+  toHomologate: define<boolean>({
+    none: false,
+    toTexts: (wanted) => (wanted ? ['1'] : []),
+    fromTexts: ([wanted]) => wanted === '1',
+    matches: () => (outing) => outing.species.some((entry) => entry.toHomologate),
+  }),
   /** Groups or stored species names; an outing with any of them passes. */
   species: define<string[]>({
     none: [],

@@ -1,7 +1,15 @@
 import { countingScore, type ScoreParts } from '../scores/counting-score';
 import { MODALITY_FACTS } from '../modalities';
 import type { Entry, Outing, OutingSummary } from './outing';
-import { type Best, compareMedals, isBetter, type Medal, medalOf } from '../scores/trophy';
+import {
+  type Best,
+  compareMedals,
+  earnedMedal,
+  isBetter,
+  type Medal,
+  medalOf,
+  type ScoredPiece,
+} from '../scores/trophy';
 
 /** @returns the name of the ground, which old outings have in `location` alone */
 export function estateOf({
@@ -96,6 +104,10 @@ function bestOf(entry: ScoreParts, medal: Medal | null): Best | null {
   return state === 'estimated' ? { score, medal } : { score, medal, state };
 }
 
+/** Whether a piece has a measured score that is a medal, and no record: an appraiser's medal is none of the sheet's. */
+const isToHomologate = (entry: ScoredPiece) =>
+  countingScore(entry)?.state === 'measured' && earnedMedal(entry) !== null;
+
 /** @returns the texts with this one, each once */
 const withText = (texts: string[] = [], text: string) =>
   texts.includes(text) ? texts : [...texts, text];
@@ -113,6 +125,7 @@ function countSpecies(entries: SummarySource['species']): OutingSummary['species
     if (sex && !one.sexes?.includes(sex)) one.sexes = [...(one.sexes ?? []), sex];
     const medal = medalOf(entry);
     if (medal !== null) one.medals.push(medal);
+    if (isToHomologate(entry)) one.toHomologate = true;
     const best = bestOf(entry, medal);
     if (best !== null && isBetter(best, one.best)) one.best = best;
   }

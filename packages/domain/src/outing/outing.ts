@@ -95,6 +95,8 @@ export const outingSummarySchema = z.object({
       medals: z.array(medal),
       /** The highest score that counts, with its medal and state, if there is a score. */
       best: z.exactOptional(bestSchema),
+      /** Only where one has a measured score that is a medal, and no record of a commission. */
+      toHomologate: z.exactOptional(z.literal(true)),
     }),
   ),
   version: z.int(),

@@ -56,6 +56,27 @@ describe('a piece that is measured and homologated', () => {
     ]);
   });
 
+  it('is to be homologated while its measured score is a medal without a record', () => {
+    const isMarked = (piece: object) => toSummary(stored(espera(piece))).species[0]?.toHomologate;
+    expect(isMarked({ measurement: MEASURED })).toBe(true);
+    expect(isMarked({ measurement: MEASURED, homologation: OFFICIAL })).toBeUndefined();
+    const small = { ...MEASURED, values: { ...VALUES, widthLeft: 15, widthRight: 15 } };
+    expect(isMarked({ measurement: small, awardedTrophy: 'gold' })).toBeUndefined();
+    expect(isMarked({ score: 109 })).toBeUndefined();
+    // The better record of another piece of the species does not hide it.
+    const two = payloadSchema.parse({
+      type: 'monteria',
+      date: '2026-01-10',
+      animals: [
+        { species: 'Jabalí', homologation: { ...OFFICIAL, points: 125 } },
+        { species: 'Jabalí', measurement: MEASURED },
+      ],
+    });
+    expect(toSummary(stored(two)).species).toMatchObject([
+      { best: { score: 125, state: 'homologated' }, toHomologate: true },
+    ]);
+  });
+
   it('is measured anew by whatever is sent', () => {
     const measurement = { ...MEASURED, points: 300 };
     expect(espera({ measurement }).pieces).toMatchObject([{ measurement: { points: 106.8 } }]);

@@ -195,6 +195,22 @@ describe('the Cuaderno', () => {
     expect(await heading(/Cuaderno de Caza 3/)).toBeInTheDocument();
   });
 
+  it('lists what is to be homologated, which its chip removes', async () => {
+    const measured = summary({
+      id: 'g',
+      date: '2026-11-20',
+      municipality: 'Andújar',
+      species: [{ species: 'Jabalí', quantity: 1, medals: ['gold'], toHomologate: true }],
+    });
+    const { user } = renderCuaderno('/history?homologate=1', [measured, ...BOOK]);
+    expect(await heading(/Resultados 1/)).toBeInTheDocument();
+    expect((await rows()).map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Andújar'),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Quitar filtro Por homologar' }));
+    expect(address()).toBe('/history');
+  });
+
   it('shows last the outings whose medal is of another species, under its words', async () => {
     const gold = summary({
       id: 'e',

@@ -9,7 +9,7 @@ import {
   seasonYears,
   shortLabel,
 } from '@cuaderno/domain';
-import { Archive, ChevronDown, ChevronUp } from 'lucide-react';
+import { Archive, ChevronDown, ChevronUp, Stamp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { count } from '../../lib/format';
 import { MedalPip } from '../../parts/outings/medal';
@@ -142,7 +142,7 @@ function SpeciesFilter({ filtering }: { filtering: Filters }) {
 }
 
 function MedalFilter({ filtering }: { filtering: Filters }) {
-  const { medals } = filtering.filters;
+  const { medals, toHomologate } = filtering.filters;
   return (
     <Group title="Medallas" className="filter-medals">
       {MEDALS.map((medal) => (
@@ -155,6 +155,13 @@ function MedalFilter({ filtering }: { filtering: Filters }) {
           {MEDAL_NAMES[medal]}
         </Toggle>
       ))}
+      <Toggle
+        pressed={toHomologate}
+        onPress={() => filtering.set({ toHomologate: !toHomologate })}
+      >
+        <Stamp size={20} aria-hidden />
+        Por homologar
+      </Toggle>
     </Group>
   );
 }

@@ -8,7 +8,7 @@ import {
   seasonName,
   shortLabel,
 } from '@cuaderno/domain';
-import { Archive, Map as MapIcon, Search, SlidersHorizontal, X } from 'lucide-react';
+import { Archive, Map as MapIcon, Search, SlidersHorizontal, Stamp, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
@@ -33,7 +33,7 @@ function chipsOf(
   { filters, set, remove, look, firstMonth }: Filters,
   elsewhere: Elsewhere | null,
 ): Chip[] {
-  const { type, medals, species, season, archived } = filters;
+  const { type, medals, toHomologate, species, season, archived } = filters;
   const chips: Chip[] = species.map((name) => ({
     label: shortLabel(name),
     icon: <SpeciesIcon species={name} size={20} />,
@@ -54,6 +54,13 @@ function chipsOf(
       label: MEDAL_NAMES[medal],
       icon: <MedalPip level={medal} size={18} />,
       remove: () => remove('medals', medal),
+    });
+  }
+  if (toHomologate) {
+    chips.push({
+      label: 'Por homologar',
+      icon: <Stamp size={18} aria-hidden />,
+      remove: () => set({ toHomologate: false }),
     });
   }
   if (type !== null) {

@@ -79,7 +79,7 @@ export function AllSeasons({
       </div>
       <div>
         <SeasonSpecies season={null} now={all.species} before={null} />
-        <Marks marks={marks} />
+        <Marks marks={marks} book={book} />
         {!wide && nights}
         <Places season={null} places={all.places} />
         {memoria.entry}

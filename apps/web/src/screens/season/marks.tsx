@@ -1,10 +1,13 @@
 import {
+  filterQuery,
   formatNumber,
   type Mark,
   MEDAL_NAMES,
+  type OutingSummary,
   SCORE_STATE_NAMES,
   speciesLabel,
 } from '@cuaderno/domain';
+import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { MedalPip } from '../../parts/outings/medal';
@@ -20,11 +23,34 @@ function noteOf({ isNew, before, medal }: Mark): string {
 }
 
 /** 'Marcas': the best of each species ever, those that the season set first; each leads to its outing. */
-export function Marks({ marks }: { marks: readonly Mark[] }) {
+export function Marks({
+  marks,
+  book,
+}: {
+  marks: readonly Mark[];
+  /** The outings of every season, without archived ones. */
+  book: readonly OutingSummary[];
+}) {
   if (marks.length === 0) return null;
+  const waiting = book.filter(({ species }) => species.some((one) => one.toHomologate)).length;
   return (
     <section aria-labelledby="marcas">
-      <SectionHeading id="marcas" title="Marcas" />
+      <SectionHeading
+        id="marcas"
+        title="Marcas"
+        aside={
+          waiting > 0 && (
+            <Link
+              className="section-link"
+              to={paths.filteredBook(filterQuery('toHomologate', '1'))}
+              state={RETURNS}
+            >
+              Por homologar: {waiting}
+              <ChevronRight size={18} aria-hidden />
+            </Link>
+          )
+        }
+      />
       <ul className="season-marks">
         {marks.map((mark) => (
           <li key={mark.species}>

@@ -65,3 +65,17 @@ it('has them over all seasons too', async () => {
     expect(document.getElementById(id)?.tagName).toBe('H2');
   }
 });
+
+it.each(['/temporada?season=2026', '/temporada?season=todas'])(
+  'leads from the marks of %s to what is to be homologated',
+  async (address) => {
+    const best = { score: 112, medal: 'gold', state: 'measured' } as const;
+    const measured = { species: 'Jabalí', quantity: 1, medals: ['gold' as const], best };
+    renderSeason(address, [
+      summary({ ...MONTERIA, species: [{ ...measured, toHomologate: true }] }),
+      ...BOOK.slice(1),
+    ]);
+    const link = await screen.findByRole('link', { name: 'Por homologar: 1' });
+    expect(link).toHaveAttribute('href', '/history?homologate=1');
+  },
+);

@@ -142,7 +142,7 @@ function OneSeason({ head, season, firstMonth, book }: OneSeasonProps) {
       </div>
       <div>
         <SeasonSpecies season={season} now={now.species} before={before.species} />
-        <Marks marks={shown.marks} />
+        <Marks marks={shown.marks} book={book} />
         {!wide && nights}
         <Places season={season} places={now.places} />
         {!wide && memoria.entry}

@@ -16,6 +16,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useTyped } from '../../book/use-typed';
 import { TextField } from '../../ui/form/field';
 import { SectionHeading } from '../../ui/page/section-heading';
+import { Homologating } from './homologating';
 import { type ScoreFormProps, trophyDraft } from './score-form-props';
 import { measureText } from './typed-measures';
 import { Recovered } from './recovered';
@@ -124,6 +125,7 @@ export function HomologationForm({ outing, piece, position, isSaving, onSave }: 
           />
         </div>
         {measurement && <OwnMeasurement measurement={measurement} />}
+        {!homologation && <Homologating species={piece.species} />}
         <ScoreSource piece={piece} />
         {homologation && (
           <RemoveScore

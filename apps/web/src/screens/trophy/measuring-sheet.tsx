@@ -19,6 +19,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTyped } from '../../book/use-typed';
 import { SectionHeading } from '../../ui/page/section-heading';
 import { MeasureRow } from './measure-row';
+import { Homologating } from './homologating';
 import { type ScoreFormProps, trophyDraft } from './score-form-props';
 import { Button } from '../../ui/button';
 import { Recovered } from './recovered';
@@ -149,6 +150,7 @@ function Sheet({
             </div>
           ))}
         </div>
+        {!piece.homologation && <Homologating species={piece.species} />}
         <ScoreSource piece={piece} scale={scale} />
         {stored && <RemoveMeasurement onSave={onSave} onRemoved={sheet.drop} />}
       </div>

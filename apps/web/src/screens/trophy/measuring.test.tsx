@@ -111,6 +111,7 @@ describe('the sheet of a trophy', () => {
     const { user } = render(withPiece({}));
     expect(await screen.findByText(/^La que suma la hoja oficial/)).toBeVisible();
     expect(screen.getByText(/^Fórmula.*hoja «Wild Boar» del CIC/)).toBeVisible();
+    expect(screen.getByText(/^Seco: 30 días/)).toHaveTextContent('Lo dice la comisión británica');
     await user.click(screen.getByRole('link', { name: 'Estimada' }));
     expect(screen.getByText(/^La que calculas a ojo/)).toBeVisible();
     expect(screen.queryByText(/^Fórmula/)).not.toBeInTheDocument();
