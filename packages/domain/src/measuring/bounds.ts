@@ -21,7 +21,9 @@ function spanBounds(row: SpanRow): Bounds {
 /** @returns the measures of a row with every missing one at one end of its reach */
 function completed(row: Row, values: MeasuredValues, reach: Reach, end: 0 | 1): MeasuredValues {
   const value = reachOf(row, reach)[end];
-  const filled = Object.fromEntries(valueKeys(row, values).map((key) => [key, values[key] ?? value]));
+  const filled = Object.fromEntries(
+    valueKeys(row, values).map((key) => [key, values[key] ?? value]),
+  );
   if (row.kind === 'weight') {
     const skulls = row.skulls.map(({ grams }) => grams);
     const skull = end === 0 ? Math.max(...skulls) : Math.min(...skulls);
@@ -40,15 +42,18 @@ function rowBounds(row: Row, values: MeasuredValues, reach: Reach): Bounds {
   const known = rowPoints(row, values);
   if (known !== null) return [known, known];
   if (row.kind === 'span') return spanBounds(row);
-  const ends = ([0, 1] as const).map((end) =>
-    rowPoints(row, completed(row, values, reach, end)) ?? 0,
+  const ends = ([0, 1] as const).map(
+    (end) => rowPoints(row, completed(row, values, reach, end)) ?? 0,
   );
   return [Math.min(...ends), Math.max(...ends)];
 }
 
 /** Adds one end of the bounds of a sheet's rows, in whole cents as `measure` does. */
 const added = (bounds: readonly Bounds[], end: 0 | 1) =>
-  Math.max(0, bounds.reduce((sum, bound) => sum + Math.round(bound[end] * 100), 0)) / 100;
+  Math.max(
+    0,
+    bounds.reduce((sum, bound) => sum + Math.round(bound[end] * 100), 0),
+  ) / 100;
 
 /** @returns the points between which a sheet ends, whatever its missing measures are within the reach */
 function sheetBounds(scale: Scale, values: MeasuredValues, reach: Reach): Bounds {

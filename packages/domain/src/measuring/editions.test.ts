@@ -24,7 +24,9 @@ it('says what a measurement would be by a later edition', () => {
 });
 
 it('claims no points where the later edition asks for more', () => {
-  expect(anewText(WOLF, [...SCALES, longer])).toBe('Medida con la hoja 1; la 2 pide otras medidas.');
+  expect(anewText(WOLF, [...SCALES, longer])).toBe(
+    'Medida con la hoja 1; la 2 pide otras medidas.',
+  );
 });
 
 it('leaves out what the later edition no longer asks for', () => {

@@ -155,10 +155,7 @@ function MedalFilter({ filtering }: { filtering: Filters }) {
           {MEDAL_NAMES[medal]}
         </Toggle>
       ))}
-      <Toggle
-        pressed={toHomologate}
-        onPress={() => filtering.set({ toHomologate: !toHomologate })}
-      >
+      <Toggle pressed={toHomologate} onPress={() => filtering.set({ toHomologate: !toHomologate })}>
         <Stamp size={20} aria-hidden />
         Por homologar
       </Toggle>

@@ -26,7 +26,14 @@ import { Recovered } from './recovered';
 import { RemoveScore } from './remove-score';
 import { ScoreFooter } from './score-footer';
 import { ScoreSource } from './score-source';
-import { fieldsOf, numbersOf, type Typed, typedOf, UNKNOWN_SHEET, valuesOf } from './typed-measures';
+import {
+  fieldsOf,
+  numbersOf,
+  type Typed,
+  typedOf,
+  UNKNOWN_SHEET,
+  valuesOf,
+} from './typed-measures';
 
 /** Days in which a cleaned skull still dries: the CIC weighs it from the 30th on, since August 2017 (trophyplates.dk). */
 const DRYING_DAYS = 30;
@@ -53,8 +60,7 @@ export function MeasuringSheet({ outing, piece, position, isSaving, onSave }: Sc
   const newest = scaleOf(piece.species);
   const own = stored && scaleById(stored.scale);
   if (stored && !own) return <UnknownSheet />;
-  const scale =
-    own && stored && !isAnew ? { ...own, id: stored.scale } : newest;
+  const scale = own && stored && !isAnew ? { ...own, id: stored.scale } : newest;
   if (!scale) return null;
   const later = stored && !isAnew ? anewText(stored) : null;
   return (
