@@ -1,6 +1,9 @@
 export { isAccountGone } from './errors/account-gone';
 export { addressesOf } from './addresses';
 export { backupInstance, restoreInstance } from './backup';
+export { checkFolder } from './backup/copy-folder';
+export type { CopySettings } from './backup/make-copy';
+export { type BackupReport, runBackup } from './backup/run-backup';
 export { isRunning } from './backup/is-running';
 export { isBackup } from './backup/read-backup';
 export { writeFileAtomically } from './backup/write-file-atomically';
