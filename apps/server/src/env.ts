@@ -1,4 +1,4 @@
-import path from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { addressesOf } from '@cuaderno/db';
 import { BUCKET_USAGE, bucketSettings, parseBucketAddress } from '@cuaderno/photo-store';
 import { z } from 'zod';
@@ -47,9 +47,9 @@ function checkPhotos(env: PhotoVariables, context: z.RefinementCtx): void {
 
 /** The folder of backups beside a data folder: `backups` beside `data`, `x-backups` beside `x`. */
 function besideData(dataDir: string): string {
-  const folder = path.resolve(dataDir);
-  const name = path.basename(folder);
-  return path.join(path.dirname(folder), name === 'data' ? 'backups' : `${name}-backups`);
+  const folder = resolve(dataDir);
+  const name = basename(folder);
+  return join(dirname(folder), name === 'data' ? 'backups' : `${name}-backups`);
 }
 
 const schema = z

@@ -1,6 +1,7 @@
 import { dayInSpain } from '@cuaderno/domain';
 
-/** Numbers of days, weeks and months of which the newest copy is kept. */
+/** Number of the last copies, and of days, weeks and months of which the newest copy is kept. */
+const LAST = 7;
 const DAYS = 7;
 const WEEKS = 4;
 const MONTHS = 12;
@@ -21,13 +22,14 @@ const PERIODS: [count: number, of: (day: string) => string][] = [
 ];
 
 /**
- * Chooses the copies to keep: the newest of each of the last seven days, four weeks and twelve months that have one, by
+ * Chooses the copies to keep: the last seven, and the newest of each of the last seven days, four weeks and twelve months that have one, by
  * Spain's calendar. Failed copies take no place of others'; the newest copy of all is kept, whatever it is.
  */
 export function keptCopies<T extends DatedCopy>(copies: readonly T[]): T[] {
   const newestFirst = copies.toSorted((one, other) => +other.madeAt - +one.madeAt);
   const kept = new Set(newestFirst.slice(0, 1));
   const good = newestFirst.filter(({ hasFailed }) => !hasFailed);
+  for (const copy of good.slice(0, LAST)) kept.add(copy);
   for (const [count, of] of PERIODS) {
     const newest = new Map<string, T>();
     for (const copy of good) {
