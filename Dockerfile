@@ -16,15 +16,15 @@ FROM source AS runtime
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prod --filter @cuaderno/server
 
 FROM node:24.21.0-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BACKUPS=/backups
 WORKDIR /app
 COPY --from=runtime /app/node_modules node_modules
 COPY --from=runtime /app/apps/server/node_modules apps/server/node_modules
 COPY apps/server/package.json apps/server/package.json
 COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
-RUN mkdir /data && chown node:node /data
-VOLUME /data
+RUN mkdir /data /backups && chown node:node /data /backups
+VOLUME /data /backups
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=5 \

@@ -1,3 +1,4 @@
+import { basename, dirname, join, resolve } from 'node:path';
 import { addressesOf } from '@cuaderno/db';
 import { BUCKET_USAGE, bucketSettings, parseBucketAddress } from '@cuaderno/photo-store';
 import { z } from 'zod';
@@ -44,6 +45,13 @@ function checkPhotos(env: PhotoVariables, context: z.RefinementCtx): void {
   }
 }
 
+/** The folder of backups beside a data folder: `backups` beside `data`, `x-backups` beside `x`. */
+function besideData(dataDir: string): string {
+  const folder = resolve(dataDir);
+  const name = basename(folder);
+  return join(dirname(folder), name === 'data' ? 'backups' : `${name}-backups`);
+}
+
 const schema = z
   .object({
     PORT: wholeNumber(0, 65_535).prefault('3000'),
@@ -56,6 +64,7 @@ const schema = z
       .optional(),
     DATABASE_POOLING: oneOf('session', 'transaction').default('session'),
     DATA_DIR: z.string().min(1).default('./data'),
+    BACKUPS: z.string().min(1).optional(),
     PUBLIC_URL: url('http:', 'https:').optional(),
     MUNICIPALITIES: oneOf('embedded', 'opendatasoft').default('embedded'),
     OPENDATASOFT_URL: url('http:', 'https:').default('https://public.opendatasoft.com'),
@@ -135,6 +144,8 @@ const schema = z
     TRUST_PROXY,
     /** The bucket of photos, null for photos in the database alone. */
     bucket: bucketSettings(env),
+    /** The folder of backups, null for none: beside the embedded database's, or as asked for. */
+    backups: env.BACKUPS ?? (env.DATABASE_URL === undefined ? besideData(env.DATA_DIR) : null),
     /** Limits of a user's book. */
     quotas: {
       outings: env.QUOTA_OUTINGS,

@@ -2,7 +2,14 @@ import { createServer, IncomingMessage, type Server, ServerResponse } from 'node
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createAuth, createPasskeyCheck } from '@cuaderno/auth';
-import { type Database, type Db, migrate, openDatabase, sharedSecret } from '@cuaderno/db';
+import {
+  checkFolder,
+  type Database,
+  type Db,
+  migrate,
+  openDatabase,
+  sharedSecret,
+} from '@cuaderno/db';
 import { createMailer } from '@cuaderno/mail';
 import { createMunicipalitySearch } from '@cuaderno/municipalities';
 import type { Express, Request, Response } from 'express';
@@ -14,6 +21,7 @@ import { createLog } from './logging/log';
 import { composeMessage } from './mail/compose-message';
 import { scheduleJobs } from './mail/run-jobs';
 import { createUnsubscription } from './mail/unsubscription';
+import { backUpBeforeMigration, scheduleBackups } from './ops/backups';
 import { scheduleCleanup } from './ops/cleanup';
 import { createGracefulShutdown, type GracefulShutdown } from './ops/graceful-shutdown';
 import { createMetrics, type Metrics } from './ops/metrics';
@@ -39,13 +47,16 @@ type Stops = (() => Promise<void> | void)[];
 /** Opens the database, and closes it if the start was stopped meanwhile. */
 async function openStoppable(env: Env, log: Logger, stops: Stops): Promise<Database> {
   const starting = new AbortController();
-  const opening = openDatabase({
+  const instance = {
     url: env.DATABASE_URL,
     pooling: env.DATABASE_POOLING,
     dataDir: env.DATA_DIR,
     log,
-    signal: starting.signal,
-  });
+  };
+  if (env.BACKUPS !== undefined) {
+    await checkFolder(path.resolve(env.BACKUPS), instance.url === undefined ? env.DATA_DIR : null);
+  }
+  const opening = openDatabase({ ...instance, signal: starting.signal });
   stops.push(async () => {
     starting.abort();
     await opening.then(
@@ -55,7 +66,11 @@ async function openStoppable(env: Env, log: Logger, stops: Stops): Promise<Datab
   });
   const database = await opening;
   void database.lost.then(fail);
-  await migrate(database.pool);
+  await migrate(database.pool, () =>
+    backUpBeforeMigration(instance, env, {
+      isUnwanted: process.argv.includes('--without-backup'),
+    }),
+  );
   // Keeps a connection open when idle, by which a restore detects a running product.
   await database.state();
   return database;
@@ -156,6 +171,7 @@ async function start(env: Env, log: Logger, stops: Stops): Promise<string> {
       log.error({ err: error }, 'cleanup failed'),
     ),
   );
+  if (env.backups !== null) stops.push(scheduleBackups(log));
   startMail(env, { db: database.db, key, log, origin: () => origin }, stops);
   if (env.REGISTRATION === 'open' && !isThisMachine(origin)) {
     process.stdout.write(

@@ -1,6 +1,11 @@
 export { isAccountGone } from './errors/account-gone';
 export { addressesOf } from './addresses';
 export { backupInstance, restoreInstance } from './backup';
+export { checkFolder } from './backup/copy-folder';
+export type { CopySettings } from './backup/make-copy';
+export { fingerprint, signingKey, verifyCopy } from './backup/receipt';
+export type { BackupFault } from './backup/rehearse';
+export { type BackupReport, runBackup, sweepRehearsals } from './backup/run-backup';
 export { isRunning } from './backup/is-running';
 export { isBackup } from './backup/read-backup';
 export { writeFileAtomically } from './backup/write-file-atomically';

@@ -30,6 +30,7 @@ it('makes the tables', async () => {
   await migrate(pool);
   const { rows } = await pool.query(TABLES);
   expect(rows.map((row) => row.table_name)).toEqual([
+    'backups',
     'books',
     'cuaderno_migrations',
     'documents',

@@ -17,9 +17,13 @@ const RETRY_MS = 500;
 /**
  * Applies the pending migrations in one transaction; safe to run from several instances at once, and beside instances
  * of the previous version, whose requests wait meanwhile.
+ * @param before runs once ahead of migrations of a database that has data: its failure keeps them from running
  * @throws StartError when a migration fails, or when a newer version has migrated the database
  */
-export async function migrate(pool: Pool): Promise<void> {
+export async function migrate(
+  pool: Pool,
+  before: () => Promise<unknown> = async () => {},
+): Promise<void> {
   // Without the pool's timeouts: another instance's migration, for which the lock waits, may take longer.
   const client = new PrimaryClient({
     ...pool.options,
@@ -29,7 +33,12 @@ export async function migrate(pool: Pool): Promise<void> {
   });
   await client.connect();
   try {
-    while (!(await tryMigrate(client))) await pause(RETRY_MS);
+    let isPrepared = false;
+    const prepare = async () => {
+      if (!isPrepared) await before();
+      isPrepared = true;
+    };
+    while (!(await tryMigrate(client, prepare))) await pause(RETRY_MS);
   } finally {
     // Rolls back without a COMMIT.
     await client.end();
@@ -37,7 +46,7 @@ export async function migrate(pool: Pool): Promise<void> {
 }
 
 /** @returns false, without any change, when the tables are in use */
-async function tryMigrate(client: PrimaryClient): Promise<boolean> {
+async function tryMigrate(client: PrimaryClient, prepare: () => Promise<void>): Promise<boolean> {
   await client.query('BEGIN');
   await client.query(WITHOUT_TIMEOUTS);
   // The transaction's lock, not the session's: behind a pooler the session outlives this connection.
@@ -50,6 +59,7 @@ async function tryMigrate(client: PrimaryClient): Promise<boolean> {
       'The database was made by a newer version, which this one does not know: update, or restore a backup made by this version or an older one',
     );
   }
+  if (pending.length > 0 && applied.size > 0) await prepare();
   const isLocked = await lockTables(client, pending);
   if (isLocked) await applyMigrations(client, pending);
   await client.query(isLocked ? 'COMMIT' : 'ROLLBACK');

@@ -8,28 +8,28 @@ import {
   migrate,
   moveIssuer,
   openDatabase,
-  type ReadObject,
   reasonOf,
   restoreInstance,
   sharedSecret,
   StartError,
   withDatabase,
 } from '@cuaderno/db';
-import { createBucket, createPhotoStore, isLost, openBucket } from '@cuaderno/photo-store';
+import { createPhotoStore, openBucket } from '@cuaderno/photo-store';
 import manifest from '../../../../package.json';
 import { readEnv } from '../env';
 import { createPseudonyms } from '../security/pseudonyms';
 import { accountCounters } from '../security/rate-limit';
 import { ADMIN_USAGE, adminCommand } from './admin';
+import { backUp, backUpBeforeMigration, bucketReader } from './backups';
 import { PHOTOS_USAGE, photosCommand } from './photos';
 
 /*
  * The operator's commands (`npm run backup -- FILE` and the like), bundled beside the server:
  * `node apps/server/dist/cli.js backup FILE` inside the image.
  */
-const USAGE = `Usage: backup FILE | backup - (to the standard output)
+const USAGE = `Usage: backup | backup FILE | backup - (to the standard output)
        restore FILE [--replace]
-       migrate
+       migrate [--without-backup]
        unlock EMAIL | unlock --all
        move-issuer OLD NEW
        ${PHOTOS_USAGE}
@@ -49,32 +49,31 @@ const summarize = (tables: { name: string; rows: number }[]) =>
     .map(({ name, rows }) => `${rows} ${name.replaceAll('_', ' ')}`)
     .join(', ') || 'an empty book';
 
+function warnOfMissing(photos: number): void {
+  if (photos === 0) return;
+  warn(
+    `${photos} photos are not in it: deleted while it was made, or lost or changed by the bucket`,
+  );
+}
+
+/** Makes a backup in the folder of backups; one of the night, when it is due. */
+async function backupIntoFolder(instance: Instance, reason: 'night' | 'hand'): Promise<void> {
+  const report = await backUp(instance, readBackupEnv(), reason);
+  if (report === null) return;
+  const { copy, bytes, removedPhotos } = report;
+  print(`Backed up ${summarize(copy.manifest.tables)} into ${copy.file} (${bytes} bytes)`);
+  if (removedPhotos > 0) print(`Removed ${removedPhotos} photos that no copy names any more`);
+}
+
 async function backup(instance: Instance, name: string): Promise<void> {
   const isStream = name === '-';
   if (isStream && process.stdout.isTTY) {
     throw new StartError('A backup is no text: send it on, as in `backup - > cuaderno.zip`');
   }
   const output = isStream ? process.stdout : fileOf(name);
-  const { bucket: settings } = readPhotoEnv();
-  const bucket = settings && createBucket(settings.address, settings.keys);
-  let missing = 0;
-  const readObject: ReadObject = async ({ userId, ...object }) =>
-    bucket?.read(userId, object).catch((error: unknown) => {
-      if (!isLost(error)) throw error;
-      missing += 1;
-      return null;
-    }) ?? null;
-  const { tables } = await backupInstance(
-    instance,
-    output,
-    manifest.version,
-    bucket ? readObject : undefined,
-  );
-  if (missing > 0) {
-    warn(
-      `${missing} photos are not in it: deleted while it was made, or lost or changed by the bucket`,
-    );
-  }
+  const { readObject, missing } = bucketReader(readPhotoEnv().bucket);
+  const { tables } = await backupInstance(instance, output, manifest.version, readObject);
+  warnOfMissing(missing());
   const into = isStream ? 'the standard output' : name;
   (isStream ? warn : print)(`Backed up ${summarize(tables)} into ${into}`);
 }
@@ -84,10 +83,12 @@ async function restore(instance: Instance, name: string, replace: boolean): Prom
   print(`Restored ${summarize(tables)} as they were at ${madeAt} (version ${product})`);
 }
 
-async function bringUpToDate(instance: Instance): Promise<void> {
+async function bringUpToDate(instance: Instance, isUnwanted: boolean): Promise<void> {
   const database = await openDatabase(instance);
   try {
-    await migrate(database.pool);
+    await migrate(database.pool, () =>
+      backUpBeforeMigration(instance, readBackupEnv(), { isUnwanted }),
+    );
     print(`The tables of ${database.location} are up to date`);
   } finally {
     await database.close();
@@ -124,20 +125,44 @@ async function changeIssuer(instance: Instance, from: string, to: string): Promi
 }
 
 type Command = {
-  /** Number of arguments. */
-  words: number;
-  act: (instance: Instance, words: string[], replace: boolean) => Promise<void>;
+  /** Numbers of arguments. */
+  words: number[];
+  /** What may stand among them. */
+  flags?: string[];
+  act: (instance: Instance, words: string[], has: (flag: string) => boolean) => Promise<void>;
 };
 const COMMANDS: Record<string, Command> = {
-  backup: { words: 1, act: (instance, [file = '']) => backup(instance, file) },
-  restore: { words: 1, act: (instance, [file = ''], replace) => restore(instance, file, replace) },
-  migrate: { words: 0, act: bringUpToDate },
-  unlock: { words: 1, act: (instance, [who = '']) => unlock(instance, who) },
+  backup: {
+    words: [0, 1],
+    // The server's own, each night.
+    flags: ['--night'],
+    act: (instance, [file], has) =>
+      file === undefined
+        ? backupIntoFolder(instance, has('--night') ? 'night' : 'hand')
+        : backup(instance, file),
+  },
+  restore: {
+    words: [1],
+    flags: ['--replace'],
+    act: (instance, [file = ''], has) => restore(instance, file, has('--replace')),
+  },
+  migrate: {
+    words: [0],
+    flags: ['--without-backup'],
+    act: (instance, _words, has) => bringUpToDate(instance, has('--without-backup')),
+  },
+  unlock: { words: [1], act: (instance, [who = '']) => unlock(instance, who) },
   'move-issuer': {
-    words: 2,
+    words: [2],
     act: (instance, [from = '', to = '']) => changeIssuer(instance, from, to),
   },
 };
+
+/** The configuration of backups: where they lie, and the photos. */
+function readBackupEnv() {
+  const { BACKUPS, DATABASE_URL, DATA_DIR } = process.env;
+  return { ...readEnv({ BACKUPS, DATABASE_URL, DATA_DIR }), bucket: readPhotoEnv().bucket };
+}
 
 /** The configuration of photos and of a book's limits, without that of other things. */
 function readPhotoEnv() {
@@ -176,11 +201,11 @@ function databaseCommand(name: string, words: string[]) {
 }
 
 async function run([name = '', ...given]: string[]): Promise<void> {
-  const replace = name === 'restore' && given.includes('--replace');
-  const words = replace ? given.filter((one) => one !== '--replace') : given;
   const command = COMMANDS[name];
+  const flags = given.filter((one) => command?.flags?.includes(one));
+  const words = given.filter((one) => !flags.includes(one));
   const onDatabase = databaseCommand(name, words);
-  const isKnown = onDatabase ?? command?.words === words.length;
+  const isKnown = onDatabase ?? command?.words.includes(words.length);
   if (!isKnown || words.includes('')) throw new StartError(USAGE);
   // Skips the validation of other variables.
   const { DATABASE_URL, DATABASE_POOLING, DATA_DIR } = process.env;
@@ -192,7 +217,7 @@ async function run([name = '', ...given]: string[]): Promise<void> {
     log,
   };
   if (onDatabase) await withDatabase(instance, onDatabase);
-  else await command?.act(instance, words, replace);
+  else await command?.act(instance, words, (flag) => flags.includes(flag));
 }
 
 /** What went wrong; drizzle's own message has the statement and its values, which are a hunter's. */
@@ -200,6 +225,10 @@ function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'query' in error && error.cause ? `The database: ${reasonOf(error.cause)}` : error.message;
 }
+
+// A server that ends takes the process of its backup along.
+process.once('disconnect', () => process.exit(1));
+process.channel?.unref();
 
 run(process.argv.slice(2)).catch((error: unknown) => {
   warn(messageOf(error));

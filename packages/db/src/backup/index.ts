@@ -1,9 +1,11 @@
+import path from 'node:path';
 import type { Writable } from 'node:stream';
 import type { Manifest } from './manifest';
 import { type Instance, onInstance, onStopped } from '../with-database';
-import { openBackup } from './read-backup';
+import { type Backup, openBackup } from './read-backup';
+import { openPhotoFolder } from './photo-folder';
 import { restoreBackup } from './restore-backup';
-import { noBucket, type ReadObject } from './photos-with-bytes';
+import { changedRows, noBucket, type ReadObject, withBytes } from './photos-with-bytes';
 import { writeBackup } from './write-backup';
 
 /**
@@ -17,11 +19,14 @@ export function backupInstance(
   product: string,
   readObject: ReadObject = noBucket,
 ): Promise<Manifest> {
-  return onInstance(instance, (connection) => writeBackup(connection, output, product, readObject));
+  return onInstance(instance, (connection) =>
+    writeBackup(connection, output, product, { readObject }),
+  );
 }
 
 /**
- * Restores `file` into a stopped instance, after verifying all of the file. `replace` deletes the
+ * Restores `file` into a stopped instance, after verifying all of the file; photos that lie beside it are verified while
+ * they are read, and all is taken back if one is missing or damaged. `replace` deletes the
  * accounts that the instance has, and tolerates other programs' tables, which stay.
  * @throws StartError
  */
@@ -30,11 +35,25 @@ export async function restoreInstance(
   file: string,
   { replace }: { replace: boolean },
 ): Promise<Manifest> {
-  const backup = await openBackup(file);
+  const opened = await openBackup(file);
+  const backup = opened.manifest.version === 2 ? await withPhotosBeside(opened, file) : opened;
   try {
     await onStopped(instance, (connection) => restoreBackup(connection, backup, { replace }));
     return backup.manifest;
   } finally {
     await backup.close();
   }
+}
+
+/** The same backup, with the bytes of the photos that lie beside it. */
+async function withPhotosBeside(backup: Backup, file: string): Promise<Backup> {
+  const photos = await openPhotoFolder(path.dirname(path.resolve(file)));
+  const fill = withBytes(({ sha256 }) => photos.read(sha256));
+  return {
+    ...backup,
+    read: async (table) => {
+      const text = await backup.read(table);
+      return table.name === 'photos' ? changedRows(text, table.columns, fill).text : text;
+    },
+  };
 }

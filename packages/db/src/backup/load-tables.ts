@@ -3,7 +3,10 @@ import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { readJournal } from '../journal';
 import { StartError } from '@cuaderno/embedded-postgres';
+import { EXCLUDED_TABLES } from './manifest';
 import type { Backup } from './read-backup';
+
+const TABLE = 'table public.';
 
 /**
  * Loads a backup into the product's empty tables and sets their sequences.
@@ -26,6 +29,11 @@ export async function loadTables(client: Client, { manifest, read }: Backup): Pr
       throw new StartError(`The table ${table.name} has ${copy.rowCount} rows, not ${table.rows}`);
     }
   }
+  const given = new Set([...EXCLUDED_TABLES, ...manifest.tables.map(({ name }) => name)]);
+  const missing = [...own].find(
+    (object) => object.startsWith(TABLE) && !given.has(object.slice(TABLE.length)),
+  );
+  if (missing) throw new StartError(`The backup lacks the ${missing.replace('public.', '')}`);
   for (const { name, value } of manifest.sequences) await advanceSequence(client, name, value, own);
 }
 

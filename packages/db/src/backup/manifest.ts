@@ -1,6 +1,7 @@
 /** Identifies a backup in `manifest.json` (docs/operations.md). */
 export const BACKUP_FORMAT = 'cuaderno-backup';
-export const BACKUP_VERSION = 1;
+/** 1 has the bytes of photos in their rows; 2 has their checksums, and the bytes lie beside it. */
+export type BackupVersion = 1 | 2;
 export const MANIFEST_NAME = 'manifest.json';
 
 /** A table in a backup: columns in the order of its COPY text, and that text's checksum. */
@@ -14,7 +15,7 @@ export type BackupTable = {
 
 export type Manifest = {
   format: typeof BACKUP_FORMAT;
-  version: typeof BACKUP_VERSION;
+  version: BackupVersion;
   /** The product's version. */
   product: string;
   madeAt: string;
@@ -22,16 +23,19 @@ export type Manifest = {
   migrations: { hash: string; createdAt: number }[];
   tables: BackupTable[];
   sequences: { name: string; value: number }[];
+  /** Photos that lie beside a backup of version 2, and how many of them are in the bucket of the instance. */
+  photos?: { beside: number; fromBucket: number };
 };
 
 export const tableFile = (name: string): string => `${name}.copy`;
 
 /**
- * Tables without a backup: users sign in again after a restore, links and tokens end (a restore would bring
+ * Tables without a backup: what became of backups is of this database, users sign in again after a restore, links and tokens end (a restore would bring
  * revoked ones back), messages are not sent twice, `static_files` come from the build, and a backup has the bytes of
  * photos, not the bucket's objects.
  */
 export const EXCLUDED_TABLES = [
+  'backups',
   'sessions',
   'rate_limits',
   'secrets',
@@ -51,7 +55,7 @@ const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value)
 /** Validates a manifest, whose names are part of SQL statements. */
 export function toManifest(value: unknown): Manifest | null {
   const given = value as Manifest | null;
-  if (given?.format !== BACKUP_FORMAT || given.version !== BACKUP_VERSION) return null;
+  if (given?.format !== BACKUP_FORMAT || (given.version !== 1 && given.version !== 2)) return null;
   const { tables, sequences, migrations, product } = given;
   if (!Array.isArray(tables) || !Array.isArray(sequences) || !Array.isArray(migrations))
     return null;

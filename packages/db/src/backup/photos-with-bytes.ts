@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { StartError } from '@cuaderno/embedded-postgres';
+import { photoKey, type PhotoList } from './photo-list';
 import type { ObjectKey } from '../queries/photos/pending-objects';
 
 /** Reads an object of a photo from the bucket; null for a missing one. */
@@ -11,28 +12,56 @@ const BYTES = ['image', 'thumb'] as const;
 
 type At = (column: string) => number;
 
+/** Changes a row of COPY text; null leaves it out. */
+type ChangeRow = (line: Buffer, at: At) => Promise<Buffer | null> | Buffer | null;
+
 /**
- * Passes the COPY text of `photos` through, with the bytes of photos in the bucket in their rows, as if they were in
- * the database. Leaves out photos that were deleted meanwhile, as their missing object says.
+ * Passes COPY text through with its rows changed.
  *
  * @returns the text; `left` counts the rows that it has left out
  */
-export function photosWithBytes(
+export function changedRows(
   copy: AsyncIterable<Buffer>,
   columns: string[],
-  readObject: ReadObject,
+  change: ChangeRow,
 ): { text: Readable; left: () => number } {
   let left = 0;
   const at: At = (column) => columns.indexOf(column);
-  async function* fill() {
+  async function* changed() {
     for await (const line of linesOf(copy)) {
-      const isHere = fieldOf(line, at('image_sha256')) === NULL;
-      const filled = isHere ? line : await fillLine(line, at, readObject);
-      if (filled === null) left += 1;
-      else yield Buffer.concat([filled, Buffer.of(NEWLINE)]);
+      const row = await change(line, at);
+      if (row === null) left += 1;
+      else yield Buffer.concat([row, Buffer.of(NEWLINE)]);
     }
   }
-  return { text: Readable.from(fill(), { objectMode: false }), left: () => left };
+  return { text: Readable.from(changed(), { objectMode: false }), left: () => left };
+}
+
+/**
+ * Puts the bytes of photos in the bucket into their rows, as if they were in the database. Leaves out photos that
+ * were deleted meanwhile, as their missing object says.
+ */
+export function withBytes(readObject: ReadObject): ChangeRow {
+  return (line, at) =>
+    fieldOf(line, at('image_sha256')) === NULL ? line : fillLine(line, at, readObject);
+}
+
+/** Puts the checksums of photos that lie beside a copy into their rows; leaves out those that don't. */
+export function withChecksums(list: PhotoList): ChangeRow {
+  return (line, at) => {
+    const fields = line.toString('latin1').split('\t');
+    const [user = '', id = '', time = ''] = ['user_id', 'id', 'created_at'].map(
+      (name) => fields[at(name)],
+    );
+    const photo = list.get(photoKey(user, id, time));
+    if (!photo) return null;
+    for (const name of BYTES) {
+      fields[at(name)] = NULL;
+      fields[at(`${name}_sha256`)] = photo[name];
+      fields[at(`${name}_bytes`)] = String(photo[`${name}Bytes`]);
+    }
+    return Buffer.from(fields.join('\t'), 'latin1');
+  };
 }
 
 /** Yields the lines of a text, which may be long, without their ends. */

@@ -63,12 +63,16 @@ const DEPENDENT_OBJECTS_STILL_EXIST = '2BP01';
 /**
  * Replaces the product's tables with a backup's and migrates them, in one transaction; other programs'
  * objects stay.
+ * @param afterLoad looks at the loaded tables before they are migrated: its failure takes all back
  * @throws StartError when the database is in use, or has data and `replace` is false
  */
 export async function restoreBackup(
   connection: ClientConfig,
   backup: Backup,
-  { replace }: { replace: boolean },
+  {
+    replace,
+    afterLoad = async () => {},
+  }: { replace: boolean; afterLoad?: (client: Client) => Promise<void> },
 ): Promise<void> {
   const known = knownMigrations();
   const made = backup.manifest.migrations;
@@ -96,6 +100,7 @@ export async function restoreBackup(
     await openJournal(client);
     await applyMigrations(client, known.slice(0, made.length));
     await loadTables(client, backup);
+    await afterLoad(client);
     await applyMigrations(client, known.slice(made.length));
     await client.query('UPDATE public.books SET id = gen_random_uuid()');
     await restoreGrants(client, grants);

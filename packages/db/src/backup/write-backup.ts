@@ -5,13 +5,13 @@ import { Client, type ClientConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
 import { type Applied, readOwnJournal } from '../journal';
-import { photosWithBytes, type ReadObject } from './photos-with-bytes';
+import type { PhotoList } from './photo-list';
+import { changedRows, type ReadObject, withBytes, withChecksums } from './photos-with-bytes';
 import { WITHOUT_TIMEOUTS } from '../pooling';
 import { writeFileAtomically } from './write-file-atomically';
 import { reasonOf, StartError } from '@cuaderno/embedded-postgres';
 import {
   BACKUP_FORMAT,
-  BACKUP_VERSION,
   type BackupTable,
   EXCLUDED_TABLES,
   type Manifest,
@@ -19,17 +19,28 @@ import {
   tableFile,
 } from './manifest';
 
+/** Text that is the same in every session, whatever its database or role is set to. */
+const SAME_TEXT = `SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO'; SET LOCAL IntervalStyle = 'postgres';
+  SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL synchronize_seqscans = off`;
+
+/** Sets a transaction to write the text of backups. */
+export const writeSameText = (client: Client): Promise<unknown> => client.query(SAME_TEXT);
+
+/** Where the bytes of photos go: into their rows, or beside the backup, with these already there. */
+export type PhotoPlace =
+  | { readObject: ReadObject }
+  | { storePhotos: (client: Client) => Promise<{ list: PhotoList; fromBucket: number }> };
+
 /**
  * Writes a consistent snapshot of the database to a file, which appears only when complete, or to a
  * stream, which ends before the manifest on failure.
- * @param readObject reads a photo from the bucket: a backup has them all
  * @throws StartError when `output` can't be written, or a photo can't be read
  */
 export async function writeBackup(
   connection: ClientConfig,
   output: string | Writable,
   product: string,
-  readObject: ReadObject,
+  photos: PhotoPlace,
 ): Promise<Manifest> {
   const client = new Client({ ...connection, application_name: 'cuaderno backup' });
   client.on('error', () => {});
@@ -37,8 +48,9 @@ export async function writeBackup(
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query(WITHOUT_TIMEOUTS);
+    await writeSameText(client);
     const manifest = await createManifest(client, product);
-    const zip = createZip(client, manifest, readObject);
+    const zip = createZip(client, manifest, await placePhotos(client, manifest, photos));
     if (typeof output === 'string') await writeFileAtomically(zip, output);
     else await pipeline(zip, output);
     return manifest;
@@ -50,6 +62,22 @@ export async function writeBackup(
   } finally {
     await client.end();
   }
+}
+
+/** Stores the photos that go beside the backup. @returns what becomes of a photo's row */
+async function placePhotos(
+  client: Client,
+  manifest: Manifest,
+  photos: PhotoPlace,
+): Promise<ReturnType<typeof withBytes> | null> {
+  const columns = manifest.tables.find(({ name }) => name === 'photos')?.columns ?? [];
+  // Until version 0.2.0 a row had no place for a checksum.
+  if (!columns.includes('image_sha256')) return null;
+  if ('readObject' in photos) return withBytes(photos.readObject);
+  const { list, fromBucket } = await photos.storePhotos(client);
+  manifest.version = 2;
+  manifest.photos = { beside: list.size, fromBucket };
+  return withChecksums(list);
 }
 
 /** Creates the manifest; `measure` fills in counts and checksums while tables are written. */
@@ -75,7 +103,7 @@ async function createManifest(client: Client, product: string): Promise<Manifest
   const madeAt = new Date().toISOString();
   return {
     format: BACKUP_FORMAT,
-    version: BACKUP_VERSION,
+    version: 1,
     product,
     madeAt,
     migrations: applied.map(({ hash, createdAt }) => ({ hash, createdAt })),
@@ -113,20 +141,22 @@ async function listTables(client: Client, applied: Applied[]): Promise<BackupTab
   return ordered;
 }
 
-function createZip(client: Client, manifest: Manifest, readObject: ReadObject): Readable {
+function createZip(
+  client: Client,
+  manifest: Manifest,
+  changePhoto: ReturnType<typeof withBytes> | null,
+): Readable {
   const zip = new ZipFile();
   const stream = zip.outputStream as Readable;
   for (const table of manifest.tables) {
     // COPY text doubles photos; the fastest level halves them again.
     const options = { compressionLevel: 1, forceZip64Format: true };
     zip.addReadStreamLazy(tableFile(table.name), options, (done) => {
-      const columns = table.columns.map((name) => client.escapeIdentifier(name)).join(', ');
-      const name = client.escapeIdentifier(table.name);
-      const copy = client.query(copyTo(`COPY ${name} (${columns}) TO STDOUT`));
+      const copy = client.query(copyTo(copyOf(client, table, manifest.version)));
       copy.on('error', (error) => stream.destroy(error));
-      const isPhotos = table.name === 'photos' && table.columns.includes('image_sha256');
-      const filled = isPhotos
-        ? photosWithBytes(copy.iterator({ destroyOnReturn: false }), table.columns, readObject)
+      const change = table.name === 'photos' ? changePhoto : null;
+      const filled = change
+        ? changedRows(copy.iterator({ destroyOnReturn: false }), table.columns, change)
         : null;
       filled?.text.on('error', (error) => stream.destroy(error));
       const left = () => filled?.left() ?? 0;
@@ -141,6 +171,21 @@ function createZip(client: Client, manifest: Manifest, readObject: ReadObject): 
   zip.end();
   zip.on('error', (error) => stream.destroy(error as Error));
   return stream;
+}
+
+/** The statement that reads a table's text, without the bytes of photos that lie beside the backup. */
+export function copyOf(
+  client: Client,
+  { name, columns }: Pick<BackupTable, 'name' | 'columns'>,
+  version: Manifest['version'],
+): string {
+  const isBeside = name === 'photos' && version === 2;
+  const list = columns.map((column) =>
+    isBeside && (column === 'image' || column === 'thumb')
+      ? 'NULL::bytea'
+      : client.escapeIdentifier(column),
+  );
+  return `COPY (SELECT ${list.join(', ')} FROM public.${client.escapeIdentifier(name)}) TO STDOUT`;
 }
 
 /** Passes a table's text through and records its counts and checksum. */

@@ -28,7 +28,7 @@ export async function writeFileAtomically(content: Readable, file: string): Prom
     const isOther = earlier !== null && !earlier.isFile() && !earlier.isDirectory();
     if (isOther) throw new StartError(`${file} is no file`);
     writing.add(partial);
-    await removeAbandoned(file);
+    await removeAbandoned(path.dirname(partial), `${path.basename(file)}.`);
     await pipeline(content, createWriteStream(partial, { mode: 0o600, flags: 'wx' }));
     await sync(partial);
     await rename(partial, file);
@@ -42,11 +42,10 @@ export async function writeFileAtomically(content: Readable, file: string): Prom
   }
 }
 
-/** Removes what killed calls have left of a file. */
-async function removeAbandoned(file: string): Promise<void> {
-  const folder = path.dirname(path.resolve(file));
+/** Removes what killed calls have left in a folder of files whose names begin so. */
+export async function removeAbandoned(folder: string, beginning = ''): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((one) => one.startsWith(`${path.basename(file)}.`))) {
+  for (const name of names.filter((one) => one.startsWith(beginning))) {
     const left = path.join(folder, name);
     const [, pid] = /\.(\d+)\.[\da-f-]{36}\.part$/.exec(name) ?? [];
     if (pid && !isWritten(left, Number(pid))) await rm(left, { force: true });

@@ -1,3 +1,4 @@
+export * from './backups';
 export * from './books';
 export * from './documents';
 export * from './imports';

@@ -5,6 +5,7 @@ import * as schema from '.';
 
 /** Tables that tell whose a request is, or belong to nobody: one place has them all (decision 40). */
 const SHARED = [
+  'backups',
   'jobs',
   'links',
   'passkey_challenges',
