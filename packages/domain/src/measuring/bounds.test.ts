@@ -72,7 +72,7 @@ describe.each(SCALES.map((scale) => [scale.id, scale as Scale] as const))('%s', 
     let [least, most] = fieldEstimate(scale, {});
     const known: Record<string, number> = {};
     for (const row of rows) {
-      const [low = 0, high = 0] = 'usual' in row ? (row.usual ?? []) : [10, 20];
+      const [low, high] = ('usual' in row && row.usual) || [10, 20];
       known[row.key] = Math.round((low + high) / 2);
       const [nextLeast, nextMost] = fieldEstimate(scale, fieldValues(scale, known));
       expect(nextLeast).toBeGreaterThanOrEqual(least);

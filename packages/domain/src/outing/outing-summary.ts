@@ -112,6 +112,13 @@ const isToHomologate = (entry: ScoredPiece) =>
 const withText = (texts: string[] = [], text: string) =>
   texts.includes(text) ? texts : [...texts, text];
 
+/** Adds the score of a piece to its species. */
+function addScore(one: OutingSummary['species'][number], entry: ScoredPiece, medal: Medal | null) {
+  if (isToHomologate(entry)) one.toHomologate = true;
+  const best = bestOf(entry, medal);
+  if (best !== null && isBetter(best, one.best)) one.best = best;
+}
+
 function countSpecies(entries: SummarySource['species']): OutingSummary['species'] {
   const species: OutingSummary['species'] = [];
   for (const entry of entries) {
@@ -125,9 +132,7 @@ function countSpecies(entries: SummarySource['species']): OutingSummary['species
     if (sex && !one.sexes?.includes(sex)) one.sexes = [...(one.sexes ?? []), sex];
     const medal = medalOf(entry);
     if (medal !== null) one.medals.push(medal);
-    if (isToHomologate(entry)) one.toHomologate = true;
-    const best = bestOf(entry, medal);
-    if (best !== null && isBetter(best, one.best)) one.best = best;
+    addScore(one, entry, medal);
   }
   for (const { medals } of species) {
     if (medals.length > 1) medals.sort(compareMedals);

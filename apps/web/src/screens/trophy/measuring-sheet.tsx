@@ -3,6 +3,7 @@ import {
   editionOf,
   leastPoints,
   type MeasuredValues,
+  type Measurement,
   measure,
   measuringErrors,
   missingRow,
@@ -53,21 +54,32 @@ function missingText(missing: readonly Row[], wrong: Row | undefined): string | 
 const without = <Value,>(values: Readonly<Record<string, Value>>, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)));
 
+type KnownScale = Scale & { id: ScaleId };
+
 /** The official sheet of a species, with its total while it is filled in. */
-export function MeasuringSheet({ outing, piece, position, isSaving, onSave }: ScoreFormProps) {
-  const stored = piece.measurement ?? null;
+export function MeasuringSheet(props: ScoreFormProps) {
+  const { species, measurement } = props.piece;
+  const newest = scaleOf(species);
+  if (measurement) return <OwnSheet {...props} measurement={measurement} newest={newest} />;
+  return newest && <Sheet {...props} scale={newest} stored={null} />;
+}
+
+/** The sheet that a piece was measured by, and the way to the newest where that is another. */
+function OwnSheet({
+  measurement,
+  newest,
+  ...props
+}: ScoreFormProps & { measurement: Measurement; newest: KnownScale | null }) {
   const [isAnew, setAnew] = useState(false);
-  const newest = scaleOf(piece.species);
-  const own = stored && scaleById(stored.scale);
-  if (stored && !own) return <UnknownSheet />;
-  const scale = own && stored && !isAnew ? { ...own, id: stored.scale } : newest;
-  if (!scale) return null;
-  const later = stored && !isAnew ? anewText(stored) : null;
+  const own = scaleById(measurement.scale);
+  if (!own) return <UnknownSheet />;
+  const anew = newest && anewText(measurement);
+  const scale = anew && isAnew ? newest : { ...own, id: measurement.scale };
   return (
     <>
-      {later && newest && (
+      {anew && !isAnew && (
         <div className="page measuring-note">
-          <p>{later}</p>
+          <p>{anew}</p>
           <Button variant="secondary" onClick={() => setAnew(true)}>
             Medir con la hoja {editionOf(newest.id)}
           </Button>
@@ -75,8 +87,9 @@ export function MeasuringSheet({ outing, piece, position, isSaving, onSave }: Sc
       )}
       <Sheet
         key={scale.id}
-        {...{ outing, piece, position, isSaving, onSave, scale }}
-        stored={stored && valuesFor(scale, stored.values)}
+        {...props}
+        scale={scale}
+        stored={valuesFor(scale, measurement.values)}
       />
     </>
   );
@@ -99,7 +112,7 @@ function Sheet({
   onSave,
   scale,
   stored,
-}: ScoreFormProps & { scale: Scale & { id: ScaleId }; stored: MeasuredValues | null }) {
+}: ScoreFormProps & { scale: KnownScale; stored: MeasuredValues | null }) {
   const form = useRef<HTMLFormElement>(null);
   const draft = trophyDraft(outing, `medida ${position} ${scale.id}`);
   const { typed, ...sheet } = useTyped<Typed>(draft, typedOf(scale, stored));
