@@ -82,6 +82,27 @@ describe('the score of a piece', () => {
     expect(body.species[0].measurement.points).toBe(POINTS);
   });
 
+  it.for([
+    { values: { ...measurement.values, lengthLeft: '22' } },
+    { values: { ...measurement.values, lengthLeft: null } },
+    { values: { ...measurement.values, lengthLeft: 1e308 } },
+    { values: { ...measurement.values, lengthLeft: 22.2222222222 } },
+    { values: { ...measurement.values, constructor: 1 } },
+    { values: [1, 2, 3] },
+    { values: {} },
+    { scale: 'cic-jabali-2' },
+    { scale: 'cic-zorro-1' },
+    { date: '2026-02-30' },
+  ])('is refused with odd measures: %j', async (odd, { post }) => {
+    const { status, body } = await post('espera', {
+      ...wait,
+      ...boar,
+      measurement: { ...measurement, ...odd },
+    });
+    expect(status).toBe(400);
+    expect(body.issues[0].path).toMatch(/^measurement/);
+  });
+
   it('that counts is that of summaries, figures, seasons and marks', async ({ server }) => {
     const user = await newUser(server.url);
     const { trpc } = user;
@@ -90,6 +111,7 @@ describe('the score of a piece', () => {
     await create('espera', { ...wait, date: '2026-01-10', ...boar, measurement });
     await create('rececho', { ...hunt, date: '2026-01-11', ...boar, score: 106 });
     const { items } = await trpc.outings.list.query();
+    expect(items.map(({ species }) => species[0]?.toHomologate)).toEqual([undefined, true]);
     expect(items.map(({ species }) => species[0]?.best)).toEqual([
       { score: 106, medal: 'silver' },
       { score: POINTS, medal: 'silver', state: 'measured' },
