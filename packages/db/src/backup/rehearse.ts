@@ -35,7 +35,7 @@ class RehearsalError extends StartError {
 }
 
 /** What a restored copy holds; `books` counts the outings of each user. */
-export type Restored = { users: number; outings: number; books: Record<string, number> };
+type Restored = { users: number; outings: number; books: Record<string, number> };
 export type Rehearsal = { fault: BackupFault } | (Restored & { fault: null; photos: number });
 
 type RehearsalOptions = {

@@ -1,3 +1,4 @@
+import type { CheckedBackup } from '@cuaderno/domain';
 import { Download, ShieldAlert, ShieldCheck, ShieldOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { count } from '../../lib/format';
@@ -11,10 +12,9 @@ import './backup-line.css';
 const LATE_DAYS = 3;
 const DAY_MS = 86_400_000;
 
-type Checked = { checkedAt: Date; outings: number | null; isFailing: boolean };
 type Line = { icon: ReactNode; tone: 'good' | 'late' | 'none'; title: string; text: string };
 
-function lineOf(last: Checked | null, now: Date): Line {
+function lineOf(last: CheckedBackup | null, now: Date): Line {
   if (last === null) {
     return {
       icon: <ShieldOff aria-hidden />,

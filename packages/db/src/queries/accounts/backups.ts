@@ -1,9 +1,7 @@
+import type { CheckedBackup } from '@cuaderno/domain';
 import { desc, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database';
 import { backups } from '../../schema/backups';
-
-/** The last backup that was restored on trial; `outings` counts the user's in it, `isFailing` tells of later ones. */
-export type CheckedBackup = { checkedAt: Date; outings: number | null; isFailing: boolean };
 
 /** Finds the last backup that could be restored, as a user may know of it. */
 export async function latestBackup(db: Db, userId: number): Promise<CheckedBackup | null> {
