@@ -51,8 +51,9 @@ it('a backup that is killed leaves nothing that looks like one, and the next one
   const { id } = await newUser(server.url);
   // Enough to be written for a while.
   await query(
-    `INSERT INTO tombstones (user_id, id, version, change)
-      SELECT $1, gen_random_uuid(), 1, 1 FROM generate_series(1, 200000)`,
+    `INSERT INTO outings (user_id, id, type, date, version, description)
+      SELECT $1, gen_random_uuid(), 'espera', '2026-01-10', 1, repeat(md5(random()::text), 120)
+      FROM generate_series(1, 3000)`,
     [id],
   );
   const { child, ended } = start(['backup'], { BACKUPS: backups });
