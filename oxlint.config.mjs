@@ -89,6 +89,7 @@ export default {
       files: [
         '**/*.test.{ts,tsx}',
         '**/testing{.ts,/**}',
+        'apps/web/src/testing/simulation/**',
         'apps/server/contract/**',
         'apps/e2e/**',
       ],

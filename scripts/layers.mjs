@@ -76,6 +76,7 @@ const LAYERS = {
   'apps/web/src/screens/import/review': '@domain @book-import parts ui lib book/* screens/import/*',
   'apps/web/src/app': '@domain type:@api screens parts ui lib book/*',
   'apps/web/src/testing': '@domain @protocol type:@api app screens ui lib book',
+  'apps/web/src/testing/simulation': '@domain testing lib book ../../../../server/contract/server',
 
   'apps/e2e': '@client @domain @mail/testing @photo-store/testing lib:sharp',
   'apps/bench':

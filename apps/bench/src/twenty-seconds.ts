@@ -37,7 +37,7 @@ const choice = ({ page }: Hand, name: RegExp) =>
 
 async function save(hand: Hand): Promise<void> {
   await hand.tap(button(hand, 'Guardar'));
-  await hand.page.getByRole('heading', { name: 'Piezas de caza' }).waitFor();
+  await hand.see(hand.page.getByRole('heading', { name: 'Piezas de caza' }));
 }
 
 /** An espera without a piece at a known stand. */
@@ -60,8 +60,8 @@ const boar =
     const picked = hand.page.waitForEvent('filechooser');
     await hand.tap(button(hand, 'Añadir fotos'));
     await (await picked).setFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: photo });
-    await hand.page.getByText('1 de 3').waitFor();
-    await hand.page.locator('button[type=submit]:enabled').waitFor();
+    await hand.see(hand.page.getByText('1 de 3'));
+    await hand.see(hand.page.locator('button[type=submit]:enabled'));
     await save(hand);
   };
 
@@ -89,7 +89,7 @@ const monteria: Record = async (hand) => {
 const byKeyboard: Record = async (hand) => {
   await hand.tabTo(button(hand, 'Nueva salida'));
   await hand.press('Enter');
-  await hand.page.getByRole('menuitem', { name: 'Otra como la última' }).waitFor();
+  await hand.see(hand.page.getByRole('menuitem', { name: 'Otra como la última' }));
   await hand.press('ArrowDown');
   await hand.press('Enter');
   await hand.tabTo(hand.page.getByLabel('Especie'));
@@ -97,7 +97,7 @@ const byKeyboard: Record = async (hand) => {
   await hand.tabTo(hand.page.getByLabel('Puntuación'));
   await hand.type('98,5');
   await hand.press('Enter');
-  await hand.page.getByRole('heading', { name: 'Piezas de caza' }).waitFor();
+  await hand.see(hand.page.getByRole('heading', { name: 'Piezas de caza' }));
 };
 
 /** Prints a figure beside its limit. @returns whether it is over */

@@ -22,8 +22,7 @@ const OwnOutings = lazyPart(async () => {
   // The form too.
   const [{ useOwnOutings }] = await Promise.all([
     import('../book/use-own-outings'),
-    import('../screens/outing-form/outing-form'),
-    import('../screens/outing-form/own-places'),
+    import('../screens/outing-form/outing-form').then(({ preloadForm }) => preloadForm()),
   ]);
   return function ReadOwnOutings() {
     useOwnOutings();

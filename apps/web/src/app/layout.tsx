@@ -104,13 +104,15 @@ function MobileNavigation({ onNew }: { onNew: () => void }) {
   );
 }
 
-const loadChooser = () => import('./chooser-sheet');
-const ChooserSheet = lazyPart(() => loadChooser().then((module) => module.ChooserSheet));
+const ChooserSheet = lazyPart(() =>
+  import('./chooser-sheet').then((module) => module.ChooserSheet),
+);
 
 /** Loaded on wide screens alone, beside the user. */
-const loadHeader = () => import('./desktop-header');
-if (isWide()) void loadHeader().catch(() => undefined);
-const DesktopHeader = lazyPart(() => loadHeader().then((module) => module.DesktopHeader));
+const DesktopHeader = lazyPart(() =>
+  import('./desktop-header').then((module) => module.DesktopHeader),
+);
+if (isWide()) void DesktopHeader.preload().catch(() => undefined);
 
 /** Loaded when the browser is idle: not needed for the first screen. */
 const DeferredFeatures = lazyPart(async () => {
@@ -197,12 +199,12 @@ function Chooser({ withNavigation }: { withNavigation: boolean }) {
   useEffect(() => {
     // At a press of its button there would be a wait.
     void idle()
-      .then(loadChooser)
+      .then(ChooserSheet.preload)
       .catch(() => undefined);
   }, []);
   /** Opens the chooser; the dashboard, which has its entries, where it can't be loaded. */
   const open = () =>
-    void loadChooser().then(
+    void ChooserSheet.preload().then(
       () => setOpenAt(pathname),
       () => navigate(paths.home),
     );

@@ -53,3 +53,14 @@ it('aborts the transactions of a page that is left, and opens again for its retu
   expect(await end).toBe('AbortError');
   expect(await ((await open()) as unknown as IDBPDatabase).getAllKeys('photos')).toEqual(['kept']);
 });
+
+it('is opened again after the browser has lost the connection without a word', async () => {
+  const open = databaseOpener('lost', 1, (database) => {
+    (database as unknown as IDBPDatabase).createObjectStore('photos');
+  });
+  const lost = (await open()) as unknown as IDBPDatabase;
+  await lost.put('photos', 1, 'kept');
+  lost.close();
+  expect(await failure(lost.getAllKeys('photos'))).toMatchObject({ name: 'InvalidStateError' });
+  expect(await ((await open()) as unknown as IDBPDatabase).getAllKeys('photos')).toEqual(['kept']);
+});

@@ -73,7 +73,15 @@ export function databaseOpener<Schema extends DBSchema>(
     });
     const raw = unwrap(database);
     const begin = raw.transaction.bind(raw);
-    raw.transaction = (...options) => track(begin(...options));
+    raw.transaction = (...options) => {
+      try {
+        return track(begin(...options));
+      } catch (error) {
+        // WebKit loses the connection of a page that was open for days without saying so.
+        if (error instanceof DOMException && error.name === 'InvalidStateError') forget();
+        throw error;
+      }
+    };
     onKeptPage(() => {
       forget();
       raw.close();

@@ -11,9 +11,8 @@ import { withRoom } from './storage-quota';
  */
 export async function keepPhoto(userId: number, blob: Blob): Promise<string> {
   const id = uuid();
-  const device = await openDevice();
   const photo = { id, userId, blob, sent: false, keptAt: Date.now() };
-  await withRoom(() => device.put('photos', photo));
+  await withRoom(async () => (await openDevice()).put('photos', photo));
   return photoAddress(id);
 }
 

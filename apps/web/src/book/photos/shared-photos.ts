@@ -45,8 +45,7 @@ export async function keepSharedPhotos(files: readonly File[], now = Date.now())
     tooMany: Math.max(0, fitting.length - MAX_PHOTOS),
     sharedAt: now,
   };
-  const database = await openShared();
-  await withRoom(() => database.put(STORE, shared, KEY));
+  await withRoom(async () => (await openShared()).put(STORE, shared, KEY));
 }
 
 /**

@@ -23,16 +23,22 @@ export async function dropCachedPhotos(): Promise<{ photos: number; bytes: numbe
   return { photos: new Set(requests.map(({ url }) => new URL(url).pathname)).size, bytes };
 }
 
-/** Runs a write to the device; on a full one, retries it after deleting the cached photos. */
+/**
+ * Runs a write to the device; on a full one, retries it after deleting the cached photos, and where the browser has lost
+ * the connection to its database, on a new one.
+ */
 export async function withRoom<T>(store: () => Promise<T>): Promise<T> {
   try {
     return await store();
   } catch (error) {
-    if (!isFull(error)) throw error;
-    await dropCachedPhotos();
+    if (isFull(error)) await dropCachedPhotos();
+    else if (!isLost(error)) throw error;
     return store();
   }
 }
+
+const isLost = (error: unknown) =>
+  error instanceof DOMException && error.name === 'InvalidStateError';
 
 /** Ignores the failure of a write that a full device does without. */
 export function ignoreFull(error: unknown): void {

@@ -17,7 +17,7 @@ import type { FormProps } from './form-props';
 import { TextField } from '../../ui/form/field';
 import { FormFrame } from './form-frame';
 import { OneOrMorePieces } from './one-or-more-pieces';
-import { PlaceFields } from './place-fields';
+import { PLACE_PARTS, PlaceFields } from './place-fields';
 import { useOutingForm } from './use-outing-form';
 import { SUGGESTED } from './suggested';
 
@@ -75,6 +75,10 @@ function EditForm({ type, id }: { type: Modality; id: string }) {
 const LIST_FORMS = {
   monteria: lazyScreen(() => import('./monteria-form').then((module) => module.MonteriaForm)),
 } satisfies Record<ManyPieces, unknown>;
+
+/** Loads what a new form shows, before it is opened. */
+export const preloadForm = () =>
+  Promise.all([...PLACE_PARTS, ...Object.values(LIST_FORMS)].map((part) => part.preload()));
 
 function ModalityForm({ type, ...props }: FormProps & { type: Modality }) {
   if (!hasManyPieces(type)) return <SinglePieceForm type={type} {...props} />;

@@ -26,6 +26,7 @@ const PlaceByHand = lazyPart(() => import('./place-by-hand').then((module) => mo
 const OutingDetails = lazyPart(() =>
   import('./outing-details').then((module) => module.OutingDetails),
 );
+export const PLACE_PARTS = [OwnPlaces, OutingDetails];
 
 /** The first fields of all three forms. */
 export interface PlaceInForm extends Partial<Record<keyof PlaceValues, string | null>> {

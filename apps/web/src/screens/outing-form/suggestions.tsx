@@ -53,9 +53,10 @@ function useWords(name: string) {
     field === 'companions' ? lastName(value) : { before: '', name: value };
   const place = { [ground]: municipality, place: estate, lugar: estate, armada: estate }[field];
   const isAsked = typed.trim().length >= LETTERS || (typed === '' && Boolean(place));
+  const found = isAsked ? wordsFor(words, typed) : [];
   // Who is written already isn't suggested.
-  const found = isAsked ? wordsFor(words, typed).filter(({ text }) => !isWith(text)(before)) : [];
-  return { before, typed, words: found.slice(0, SHOWN) };
+  const others = before ? found.filter(({ text }) => !isWith(text)(before)) : found;
+  return { before, typed, words: others.slice(0, SHOWN) };
 }
 
 /** Writes a chosen word; a ground brings its municipality, where none of it is written. */
