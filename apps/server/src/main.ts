@@ -2,14 +2,7 @@ import { createServer, IncomingMessage, type Server, ServerResponse } from 'node
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createAuth, createPasskeyCheck } from '@cuaderno/auth';
-import {
-  checkFolder,
-  type Database,
-  type Db,
-  migrate,
-  openDatabase,
-  sharedSecret,
-} from '@cuaderno/db';
+import { type Database, type Db, migrate, openDatabase, sharedSecret } from '@cuaderno/db';
 import { createMailer } from '@cuaderno/mail';
 import { createMunicipalitySearch } from '@cuaderno/municipalities';
 import type { Express, Request, Response } from 'express';

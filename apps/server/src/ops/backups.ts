@@ -115,6 +115,11 @@ async function tellOperator(
   });
 }
 
+const unmigrated = (why: string) =>
+  new StartError(
+    `The database is not migrated without a backup: ${why}. Mend that, or go on with --without-backup`,
+  );
+
 /**
  * Backs up before a migration, if there is a folder of backups.
  * @throws StartError when it can't be made or restored: without it nothing is migrated
@@ -125,16 +130,12 @@ export async function backUpBeforeMigration(
   { isUnwanted }: { isUnwanted: boolean },
 ): Promise<void> {
   if (env.backups === null || isUnwanted) return;
-  const refuse = (why: string) =>
-    new StartError(
-      `The database is not migrated without a backup: ${why}. Mend that, or go on with --without-backup`,
-    );
   const report = await runBackup(instance, settingsOf(env), 'migration').catch((error: unknown) => {
-    throw refuse(reasonOf(error));
+    throw unmigrated(reasonOf(error));
   });
   const fault = report?.rehearsal.fault;
   if (fault?.kind === 'right') instance.log.warn(fault.text);
-  else if (fault) throw refuse(`the one just made is no good: ${fault.text}`);
+  else if (fault) throw unmigrated(`the one just made is no good: ${fault.text}`);
   if (report) instance.log.info(`Backed up before the migration into ${report.copy.file}`);
 }
 

@@ -83,8 +83,8 @@ const publicBytes = (key: KeyObject) =>
 const fingerprintOf = (key: Uint8Array): string =>
   createHash('sha256').update(key).digest('hex').slice(0, FINGERPRINT);
 
-const signedText = ({ signature: _, ...facts }: Partial<Receipt>) =>
-  Buffer.from(JSON.stringify(facts));
+const signedText = (facts: Partial<Receipt>) =>
+  Buffer.from(JSON.stringify({ ...facts, signature: undefined }));
 
 /** Writes the signed receipt of a copy. */
 export async function writeReceipt(

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import type { CheckedBackup } from '@cuaderno/domain';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderAt } from '../../testing/render-at';
@@ -10,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 const link = () => screen.queryByRole('link', { name: 'Descargar mis datos' });
 
-function renderLine(latest: unknown) {
+function renderLine(latest: CheckedBackup | null) {
   answering({ 'auth.me': () => MARTA, 'backups.latest': () => latest });
   return renderAt('/profile/datos', <BackupLine />);
 }

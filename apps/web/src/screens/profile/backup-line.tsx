@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 type Line = { icon: ReactNode; tone: 'good' | 'late' | 'none'; title: string; text: string };
 
-function lineOf(last: CheckedBackup | null, now: Date): Line {
+function lineOf(last: CheckedBackup | null, now = new Date()): Line {
   if (last === null) {
     return {
       icon: <ShieldOff aria-hidden />,
@@ -56,7 +56,7 @@ export function BackupLine() {
   const { data } = trpc.backups.latest.useQuery();
   // Without an answer, offline too, there is nothing to say.
   if (data === undefined) return null;
-  const { icon, tone, title, text } = lineOf(data, new Date());
+  const { icon, tone, title, text } = lineOf(data);
   return (
     <>
       <SectionHeading title="Copias" />
