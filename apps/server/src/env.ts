@@ -87,6 +87,7 @@ const schema = z
           'must be an address like cuaderno@example.org or Cuaderno de Caza <cuaderno@example.org>',
       })
       .optional(),
+    OPERATOR_EMAIL: z.email({ error: 'must be one address like ana@example.org' }).optional(),
     PHOTO_STORE: z
       .string()
       .refine((text) => parseBucketAddress(text) !== null, { error: BUCKET_USAGE })
@@ -126,6 +127,10 @@ const schema = z
         path: [env.SMTP_URL === undefined ? 'SMTP_URL' : 'MAIL_FROM'],
         message: 'must be set too: mail needs SMTP_URL and MAIL_FROM, or neither',
       });
+    }
+    if (env.OPERATOR_EMAIL !== undefined && env.SMTP_URL === undefined) {
+      const message = 'goes together with SMTP_URL and MAIL_FROM';
+      context.addIssue({ code: 'custom', path: ['OPERATOR_EMAIL'], message });
     }
     checkPhotos(env, context);
     const given = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].filter(

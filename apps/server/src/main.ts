@@ -2,14 +2,7 @@ import { createServer, IncomingMessage, type Server, ServerResponse } from 'node
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createAuth, createPasskeyCheck } from '@cuaderno/auth';
-import {
-  checkFolder,
-  type Database,
-  type Db,
-  migrate,
-  openDatabase,
-  sharedSecret,
-} from '@cuaderno/db';
+import { type Database, type Db, migrate, openDatabase, sharedSecret } from '@cuaderno/db';
 import { createMailer } from '@cuaderno/mail';
 import { createMunicipalitySearch } from '@cuaderno/municipalities';
 import type { Express, Request, Response } from 'express';
@@ -21,7 +14,7 @@ import { createLog } from './logging/log';
 import { composeMessage } from './mail/compose-message';
 import { scheduleJobs } from './mail/run-jobs';
 import { createUnsubscription } from './mail/unsubscription';
-import { backUpBeforeMigration, scheduleBackups } from './ops/backups';
+import { backUpBeforeMigration, checkBackups, instanceOf, scheduleBackups } from './ops/backups';
 import { scheduleCleanup } from './ops/cleanup';
 import { createGracefulShutdown, type GracefulShutdown } from './ops/graceful-shutdown';
 import { createMetrics, type Metrics } from './ops/metrics';
@@ -47,15 +40,8 @@ type Stops = (() => Promise<void> | void)[];
 /** Opens the database, and closes it if the start was stopped meanwhile. */
 async function openStoppable(env: Env, log: Logger, stops: Stops): Promise<Database> {
   const starting = new AbortController();
-  const instance = {
-    url: env.DATABASE_URL,
-    pooling: env.DATABASE_POOLING,
-    dataDir: env.DATA_DIR,
-    log,
-  };
-  if (env.BACKUPS !== undefined) {
-    await checkFolder(path.resolve(env.BACKUPS), instance.url === undefined ? env.DATA_DIR : null);
-  }
+  const instance = instanceOf(env, log);
+  await checkBackups(env);
   const opening = openDatabase({ ...instance, signal: starting.signal });
   stops.push(async () => {
     starting.abort();
@@ -66,11 +52,8 @@ async function openStoppable(env: Env, log: Logger, stops: Stops): Promise<Datab
   });
   const database = await opening;
   void database.lost.then(fail);
-  await migrate(database.pool, () =>
-    backUpBeforeMigration(instance, env, {
-      isUnwanted: process.argv.includes('--without-backup'),
-    }),
-  );
+  const isUnwanted = process.argv.includes('--without-backup');
+  await migrate(database.pool, () => backUpBeforeMigration(instance, env, { isUnwanted }));
   // Keeps a connection open when idle, by which a restore detects a running product.
   await database.state();
   return database;
@@ -171,7 +154,7 @@ async function start(env: Env, log: Logger, stops: Stops): Promise<string> {
       log.error({ err: error }, 'cleanup failed'),
     ),
   );
-  if (env.backups !== null) stops.push(scheduleBackups(log));
+  if (env.backups !== null) stops.push(scheduleBackups(instanceOf(env, log), log));
   startMail(env, { db: database.db, key, log, origin: () => origin }, stops);
   if (env.REGISTRATION === 'open' && !isThisMachine(origin)) {
     process.stdout.write(

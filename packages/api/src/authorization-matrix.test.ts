@@ -48,7 +48,7 @@ const PIXEL = {
 const { procedures: PROCEDURES }: AnyTRPCRouter['_def'] = appRouter._def;
 const NAMES = Object.keys(PROCEDURES);
 /** Routers that are for a session only; every other one is of the book. */
-const OF_THE_ACCOUNT = ['auth', 'users', 'sessions', 'passkeys', 'tokens'];
+const OF_THE_ACCOUNT = ['auth', 'users', 'sessions', 'backups', 'passkeys', 'tokens'];
 const OF_AN_OUTING = ['outings.get', 'outings.update', 'outings.delete'];
 const OF_A_DOCUMENT = ['documents.get', 'documents.update', 'documents.delete'];
 
@@ -162,6 +162,7 @@ describe('every procedure', () => {
   it('with an outing’s id is in the matrix above', () => {
     const known = [
       'auth.me',
+      'backups.latest',
       'users.update',
       'users.changePassword',
       'users.access',

@@ -2,6 +2,7 @@ import { findUserById, latestPhotos } from '@cuaderno/db';
 import { z } from 'zod';
 import { positionSchema } from '@cuaderno/domain';
 import { municipalitiesAt } from '@cuaderno/municipalities';
+import { backupsRouter } from './account/backups-router';
 import { passkeysRouter } from './account/passkeys-router';
 import { sessionsRouter } from './account/sessions-router';
 import { tokensRouter } from './account/tokens-router';
@@ -47,6 +48,7 @@ export const appRouter = router({
   auth: authRouter,
   users: usersRouter,
   sessions: sessionsRouter,
+  backups: backupsRouter,
   passkeys: passkeysRouter,
   tokens: tokensRouter,
   outings: outingsRouter,

@@ -1,5 +1,6 @@
 export * from './formats/export-format';
 export { PHOTO_TAKEN } from './formats/export-parts';
+export type { CheckedBackup } from './account/checked-backup';
 export * from './account/account-links';
 export { type ConflictPiece, changedFields, samePayload } from './compare-payloads';
 export * from './scores/counting-score';

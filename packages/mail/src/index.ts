@@ -1,3 +1,4 @@
+export { backupMail } from './backup-mail';
 export { createMailer, type Mail, MailError, type Mailer, SEND_MS } from './create-mailer';
 export {
   documentMail,

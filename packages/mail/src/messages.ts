@@ -1,3 +1,4 @@
+import { momentOf } from './moment';
 import { type Content, layOut } from './template';
 
 /** Kinds of changes to an account that are always notified; 'email-asked' is one that is not verified yet. */
@@ -13,22 +14,9 @@ type NoticeKind =
 /** When and from which device something was requested or changed: 'el 21/11/2026 a las 18:37 desde Firefox en Android'. */
 export type Occasion = { at: Date; device: string };
 
-const MOMENT = new Intl.DateTimeFormat('es-ES', {
-  timeZone: 'Europe/Madrid',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
 function occasionText({ at, device }: Occasion): string {
-  const parts = Object.fromEntries(
-    MOMENT.formatToParts(at).map(({ type, value }) => [type, value]),
-  );
-  const { day, month, year, hour, minute } = parts;
-  return `el ${day}/${month}/${year} a las ${hour}:${minute} desde ${device}`;
+  const { day, hour } = momentOf(at);
+  return `el ${day} a las ${hour} desde ${device}`;
 }
 
 /**

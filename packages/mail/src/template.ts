@@ -9,6 +9,10 @@ export type Parts = {
   paragraphs: readonly string[];
   /** Rows of a table: label and figure. */
   figures?: readonly (readonly [label: string, figure: string])[];
+  /** Rows of facts, each on a line of its own: label and words. */
+  facts?: readonly (readonly [label: string, words: string])[];
+  /** What to do, and the command for it. */
+  command?: { note: string; text: string };
   /** The button, whose address also stands as text after `note`. */
   action?: { label: string; url: string; note: string };
   footer: readonly string[];
@@ -43,11 +47,13 @@ const oneLine = (parts: Parts): Parts => ({
   paragraphs: parts.paragraphs.map(clean),
 });
 
-function textOf({ title, paragraphs, figures = [], action, footer, link }: Parts): string {
+function textOf(parts: Parts): string {
+  const { title, paragraphs, figures = [], facts = [], command, action, footer, link } = parts;
   const blocks = [
     title.toUpperCase(),
     ...paragraphs,
-    figures.map(([label, figure]) => `${label}: ${figure}`).join('\n'),
+    [...figures, ...facts].map(([label, words]) => `${label}: ${words}`).join('\n'),
+    ...(command ? [command.note, command.text] : []),
     ...(action ? [`${action.label}:\n${action.url}`, action.note] : []),
     '--',
     ...footer,
@@ -56,7 +62,8 @@ function textOf({ title, paragraphs, figures = [], action, footer, link }: Parts
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-function htmlOf({ title, paragraphs, figures = [], action, footer, link }: Parts): Html {
+function htmlOf(parts: Parts): Html {
+  const { title, paragraphs, figures = [], facts = [], command, action, footer, link } = parts;
   return html`<!doctype html>
 <html lang="es">
   <head>
@@ -83,6 +90,8 @@ function htmlOf({ title, paragraphs, figures = [], action, footer, link }: Parts
             <h1 style="margin: 0 0 12px; font: 700 28px/36px ${SERIF}; color: ${INK}">${title}</h1>
             ${paragraphs.map((text) => html`<p style="margin: 0 0 16px; ${BODY}">${text}</p>`)}
             ${figures.length > 0 && figureTable(figures)}
+            ${facts.length > 0 && factTable(facts)}
+            ${command && commandLine(command)}
             ${action && actionButton(action)}
             <p style="margin: 24px 0 0; padding: 16px 0 0; border-top: 1px solid ${LINE}; ${SMALL}">${footer.join(' ')}</p>
             ${link && html`<p style="margin: 12px 0 0; ${SMALL}"><a href="${link.url}" style="color: ${GREEN}">${link.label}</a></p>`}
@@ -105,6 +114,20 @@ const figureTable = (figures: NonNullable<Parts['figures']>): Html => html`
               </tr>`,
             )}
             </table>`;
+
+const factTable = (facts: NonNullable<Parts['facts']>): Html => html`
+            <table width="100%" cellpadding="0" cellspacing="0" style="margin: 0 0 16px; border-collapse: collapse; border-bottom: 1px solid ${LINE}">${facts.map(
+              ([label, words]) => html`
+              <tr>
+                <th scope="row" align="left" valign="top" style="padding: 8px 16px 8px 0; border-top: 1px solid ${LINE}; ${SMALL}; white-space: nowrap">${label}</th>
+                <td style="padding: 8px 0; border-top: 1px solid ${LINE}; font: 700 15px/22px ${SANS}; color: ${INK}">${words}</td>
+              </tr>`,
+            )}
+            </table>`;
+
+const commandLine = ({ note, text }: NonNullable<Parts['command']>): Html => html`
+            <p style="margin: 0 0 8px; ${BODY}">${note}</p>
+            <p style="margin: 0; padding: 8px 14px; background: #f0eee2; font: 400 15px/24px 'Courier New', monospace; color: ${INK}">${text}</p>`;
 
 const actionButton = ({ label, url, note }: NonNullable<Parts['action']>): Html => html`
             <table role="presentation" cellpadding="0" cellspacing="0" style="margin: 8px 0 20px">

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTestDatabase, reopen } from '@cuaderno/db/testing';
@@ -51,8 +51,9 @@ it('a backup that is killed leaves nothing that looks like one, and the next one
   const { id } = await newUser(server.url);
   // Enough to be written for a while.
   await query(
-    `INSERT INTO tombstones (user_id, id, version, change)
-      SELECT $1, gen_random_uuid(), 1, 1 FROM generate_series(1, 200000)`,
+    `INSERT INTO outings (user_id, id, type, date, version, description)
+      SELECT $1, gen_random_uuid(), 'espera', '2026-01-10', 1, repeat(md5(random()::text), 120)
+      FROM generate_series(1, 3000)`,
     [id],
   );
   const { child, ended } = start(['backup'], { BACKUPS: backups });
@@ -67,6 +68,80 @@ it('a backup that is killed leaves nothing that looks like one, and the next one
   const names = await readdir(backups);
   expect(names.filter((name) => name.endsWith('.part'))).toEqual([]);
   expect(names.filter((name) => name.endsWith('.zip'))).toHaveLength(1);
+});
+
+it('a backup is proven without a server, and shown to the operator', async ({
+  start,
+  run,
+  user,
+  backups,
+  query,
+}) => {
+  await query('DELETE FROM backups');
+  expect(user.id).toBeGreaterThan(0);
+  expect(await start(['backup'], { BACKUPS: backups }).ended).toEqual({ code: 0, said: '' });
+  const [name = ''] = (await readdir(backups)).filter((one) => one.endsWith('.zip'));
+  const file = path.join(backups, name);
+  const verified = await run('backup', 'verify', file);
+  expect(verified).toEqual({
+    code: 0,
+    output: expect.stringMatching(
+      /is the copy of \S+ \(version \S+\): \d+ users, \d+ outings, restored at \S+ by version \S+\nSigned by the key [0-9a-f]{16}:/,
+    ),
+  });
+  const [, key] = /the key ([0-9a-f]{16})/.exec(verified.output) ?? [];
+  const shown = await run('admin', 'backups');
+  expect(shown.output).toMatch(/hand, \S+ \(\d+ bytes\), restored on trial, all equal: /);
+  expect(shown.output).toMatch(new RegExp(`1 backups; receipts are signed by the key ${key}$`));
+  const bytes = await readFile(file);
+  bytes[bytes.length - 60] = (bytes[bytes.length - 60] ?? 0) ^ 1;
+  await writeFile(file, bytes);
+  expect(await run('backup', 'verify', file)).toEqual({
+    code: 1,
+    output: expect.stringContaining('is not the file that its receipt is of, or is damaged'),
+  });
+});
+
+it('the hunter is told of the last good backup, and of later ones that fail', async ({
+  start,
+  user,
+  backups,
+  query,
+  folder,
+}) => {
+  await query('DELETE FROM backups');
+  const latest = () => send(user, 'GET', '/api/backups/latest');
+  expect((await latest()).body).toBeNull();
+  expect((await start(['backup'], { BACKUPS: backups }).ended).code).toBe(0);
+  const { rows } = await query('SELECT count(*)::int AS n FROM outings WHERE user_id = $1', [
+    user.id,
+  ]);
+  expect((await latest()).body).toEqual({
+    checkedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    outings: rows[0].n,
+    isFailing: false,
+  });
+  const blocked = path.join(folder, 'in-the-way');
+  await writeFile(blocked, '');
+  const mail = {
+    OPERATOR_EMAIL: 'ana@example.org',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'cuaderno@example.org',
+  };
+  expect((await start(['backup'], { BACKUPS: blocked, ...mail }).ended).code).toBe(1);
+  expect((await latest()).body).toMatchObject({ isFailing: true });
+  const jobs = await query(`SELECT payload FROM jobs WHERE kind = 'backup'`);
+  expect(jobs.rows).toEqual([
+    {
+      payload: {
+        to: 'ana@example.org',
+        at: expect.any(String),
+        bytes: null,
+        fault: { kind: 'made', text: `BACKUPS: ${blocked} is no folder` },
+        lastGood: { at: expect.any(String), outings: expect.any(Number) },
+      },
+    },
+  ]);
 });
 
 it('a backup of the night is made once, whoever asks', async ({ start, user, query, backups }) => {

@@ -18,6 +18,7 @@ import {
   todayInSpain,
 } from '@cuaderno/domain';
 import {
+  backupMail,
   type Content,
   documentMail,
   noticeMail,
@@ -55,6 +56,7 @@ export async function composeMessage(deps: Deps, job: ClaimedJob): Promise<Messa
 
 async function compose(deps: Deps, job: ClaimedJob): Promise<Message | null> {
   if (job.kind === 'reset') return composeReset(deps, job.payload);
+  if (job.kind === 'backup') return composeBackup(deps, job.payload);
   const user = job.userId === null ? null : await findMailedUser(deps.db, job.userId);
   if (user === null) return null;
   switch (job.kind) {
@@ -88,6 +90,13 @@ async function composeReset(
     return { to: email, ...providerMail(name, `${origin()}/api/login`, occasion) };
   const token = await createLink(db, { purpose: 'reset', userId, email, minutes: RESET_MINUTES });
   return { to: email, ...resetMail(name, `${origin()}/api/password?token=${token}`, occasion) };
+}
+
+function composeBackup({ origin }: Deps, { to, ...facts }: JobPayloads['backup']): Message {
+  const { at, lastGood } = facts;
+  const host = new URL(origin()).host;
+  const good = lastGood && { ...lastGood, at: new Date(lastGood.at) };
+  return { to, ...backupMail({ ...facts, host, at: new Date(at), lastGood: good }) };
 }
 
 async function composeVerification(

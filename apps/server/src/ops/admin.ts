@@ -6,9 +6,11 @@ import {
   disableUser,
   enableUser,
   findUserByEmail,
+  listBackups,
   listOpenJobs,
   listUsers,
   type Log,
+  receiptKey,
   StartError,
   sweepDeletedUser,
 } from '@cuaderno/db';
@@ -34,7 +36,7 @@ type Command = {
   act: (admin: Admin, email: string, file: string) => Promise<void>;
 };
 
-export const ADMIN_USAGE = `admin users | admin jobs
+export const ADMIN_USAGE = `admin users | admin jobs | admin backups
        admin invite EMAIL | admin reset-password EMAIL
        admin disable EMAIL | admin enable EMAIL | admin delete EMAIL
        admin export EMAIL FILE | admin import EMAIL FILE`;
@@ -80,6 +82,21 @@ async function printJobs({ db, print }: Admin): Promise<void> {
   }
   const givenUp = jobs.filter(({ failedAt }) => failedAt).length;
   print(`${jobs.length - givenUp} messages to send, ${givenUp} given up`);
+}
+
+async function printBackups({ db, print }: Admin): Promise<void> {
+  const found = await listBackups(db);
+  for (const { reason, startedAt, file, bytes, checkedAt, fault, users, outings } of found) {
+    const facts = [
+      reason,
+      ...(file === null ? [] : [`${file} (${bytes} bytes)`]),
+      checkedAt ? `restored on trial, all equal: ${users} users, ${outings} outings` : '',
+      fault ?? '',
+      checkedAt || fault ? '' : 'not ended',
+    ];
+    print(`${startedAt.toISOString()}  ${facts.filter(Boolean).join(', ')}`);
+  }
+  print(`${found.length} backups; receipts are signed by the key ${await receiptKey(db)}`);
 }
 
 async function invite({ db, readOrigin, print }: Admin, given: string): Promise<void> {
@@ -141,6 +158,7 @@ async function importBook(admin: Admin, given: string, file: string): Promise<vo
 const COMMANDS: Record<string, Command> = {
   users: { words: 0, act: printUsers },
   jobs: { words: 0, act: printJobs },
+  backups: { words: 0, act: printBackups },
   invite: { words: 1, act: invite },
   'reset-password': { words: 1, act: resetPassword },
   disable: {

@@ -3,12 +3,20 @@ import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import {
+  type BackupFault,
+  type BackupReason,
   type BackupReport,
+  checkFolder,
   type CopySettings,
+  enqueueJobs,
+  lastGoodBackup,
+  type Log,
   type ReadObject,
   reasonOf,
   runBackup,
   StartError,
+  sweepRehearsals,
+  withDatabase,
 } from '@cuaderno/db';
 import { repeat } from '@cuaderno/limits';
 import { createBucket, isLost } from '@cuaderno/photo-store';
@@ -20,7 +28,30 @@ import type { Env } from '../env';
 const LOOK_MS = 10 * 60 * 1000;
 
 type Instance = Parameters<typeof runBackup>[0];
-type BackupEnv = Pick<Env, 'backups' | 'bucket' | 'DATABASE_URL' | 'DATA_DIR'>;
+/** What backups need of the environment. */
+export type BackupEnv = Pick<
+  Env,
+  'backups' | 'bucket' | 'DATABASE_URL' | 'DATA_DIR' | 'OPERATOR_EMAIL'
+>;
+
+/** The database of an environment. */
+export const instanceOf = (
+  env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOLING' | 'DATA_DIR'>,
+  log: Log,
+): Instance => ({
+  url: env.DATABASE_URL,
+  pooling: env.DATABASE_POOLING,
+  dataDir: env.DATA_DIR,
+  log,
+});
+
+/** The folder of the data, which a server's database has elsewhere. */
+const dataDirOf = (env: BackupEnv) => (env.DATABASE_URL === undefined ? env.DATA_DIR : null);
+
+/** Checks a folder of backups that was asked for. @throws StartError */
+export async function checkBackups(env: BackupEnv & Pick<Env, 'BACKUPS'>): Promise<void> {
+  if (env.BACKUPS !== undefined) await checkFolder(path.resolve(env.BACKUPS), dataDirOf(env));
+}
 
 /** What reads the photos of the bucket for a backup; `missing` counts those that it has lost. */
 export function bucketReader(settings: Env['bucket']): {
@@ -45,22 +76,53 @@ function settingsOf(env: BackupEnv): CopySettings {
   }
   return {
     folder: path.resolve(env.backups),
-    dataDir: env.DATABASE_URL === undefined ? env.DATA_DIR : null,
+    dataDir: dataDirOf(env),
     product: manifest.version,
     ...bucketReader(env.bucket),
   };
 }
 
-/** Makes a backup into the folder of backups. @throws StartError */
-export const backUp = (
+/** Makes a backup into the folder of backups; tells the operator by mail of one that fails. @throws StartError */
+export async function backUp(
   instance: Instance,
   env: BackupEnv,
-  reason: 'night' | 'hand',
-): Promise<BackupReport | null> => runBackup(instance, settingsOf(env), reason);
+  reason: BackupReason,
+): Promise<BackupReport | null> {
+  const at = new Date();
+  try {
+    const report = await runBackup(instance, settingsOf(env), reason);
+    const fault = report?.rehearsal.fault;
+    if (fault) await tellOperator(instance, env, { at, bytes: report.bytes, fault });
+    return report;
+  } catch (error) {
+    const fault = { kind: 'made', text: reasonOf(error) } as const;
+    await tellOperator(instance, env, { at, bytes: null, fault }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function tellOperator(
+  instance: Instance,
+  { OPERATOR_EMAIL: to }: BackupEnv,
+  { at, bytes, fault }: { at: Date; bytes: number | null; fault: BackupFault },
+): Promise<void> {
+  if (to === undefined) return;
+  await withDatabase(instance, async (db) => {
+    const last = await lastGoodBackup(db);
+    const lastGood = last && { at: last.startedAt.toISOString(), outings: last.outings };
+    const payload = { to, at: at.toISOString(), bytes, fault, lastGood };
+    await enqueueJobs(db, [{ kind: 'backup', payload }]);
+  });
+}
+
+const unmigrated = (why: string) =>
+  new StartError(
+    `The database is not migrated without a backup: ${why}. Mend that, or go on with --without-backup`,
+  );
 
 /**
  * Backs up before a migration, if there is a folder of backups.
- * @throws StartError when it can't be made: without it nothing is migrated
+ * @throws StartError when it can't be made or restored: without it nothing is migrated
  */
 export async function backUpBeforeMigration(
   instance: Instance,
@@ -68,14 +130,13 @@ export async function backUpBeforeMigration(
   { isUnwanted }: { isUnwanted: boolean },
 ): Promise<void> {
   if (env.backups === null || isUnwanted) return;
-  try {
-    const report = await runBackup(instance, settingsOf(env), 'migration');
-    if (report) instance.log.info(`Backed up before the migration into ${report.copy.file}`);
-  } catch (error) {
-    throw new StartError(
-      `The database is not migrated without a backup: ${reasonOf(error)}. Mend that, or go on with --without-backup`,
-    );
-  }
+  const report = await runBackup(instance, settingsOf(env), 'migration').catch((error: unknown) => {
+    throw unmigrated(reasonOf(error));
+  });
+  const fault = report?.rehearsal.fault;
+  if (fault?.kind === 'right') instance.log.warn(fault.text);
+  else if (fault) throw unmigrated(`the one just made is no good: ${fault.text}`);
+  if (report) instance.log.info(`Backed up before the migration into ${report.copy.file}`);
 }
 
 /** Ends a process, and waits for its end. */
@@ -90,7 +151,7 @@ const end = (child: ChildProcess) =>
  * Makes each night's backup in a process of the lowest priority, which ends with this one.
  * @returns a function that stops it
  */
-export function scheduleBackups(log: Logger): () => Promise<void> {
+export function scheduleBackups(instance: Instance, log: Logger): () => Promise<void> {
   const program = path.join(import.meta.dirname, 'cli.js');
   // Development has no build.
   if (!existsSync(program)) return async () => {};
@@ -98,6 +159,7 @@ export function scheduleBackups(log: Logger): () => Promise<void> {
   const look = async (signal: AbortSignal) => {
     if (isFirst) {
       isFirst = false;
+      await sweepRehearsals(instance);
       return LOOK_MS;
     }
     const child = spawn(process.execPath, [program, 'backup', '--night'], {

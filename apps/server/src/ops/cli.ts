@@ -1,6 +1,4 @@
-import path from 'node:path';
 import {
-  backupInstance,
   clearRateLimits,
   type Db,
   findUserByEmail,
@@ -15,12 +13,20 @@ import {
   withDatabase,
 } from '@cuaderno/db';
 import { createPhotoStore, openBucket } from '@cuaderno/photo-store';
-import manifest from '../../../../package.json';
 import { readEnv } from '../env';
 import { createPseudonyms } from '../security/pseudonyms';
 import { accountCounters } from '../security/rate-limit';
 import { ADMIN_USAGE, adminCommand } from './admin';
-import { backUp, backUpBeforeMigration, bucketReader } from './backups';
+import {
+  backupIntoFile,
+  backupIntoFolder,
+  fileOf,
+  print,
+  summarize,
+  verify,
+  warn,
+} from './backup-commands';
+import { backUpBeforeMigration, instanceOf } from './backups';
 import { PHOTOS_USAGE, photosCommand } from './photos';
 
 /*
@@ -28,6 +34,7 @@ import { PHOTOS_USAGE, photosCommand } from './photos';
  * `node apps/server/dist/cli.js backup FILE` inside the image.
  */
 const USAGE = `Usage: backup | backup FILE | backup - (to the standard output)
+       backup verify FILE
        restore FILE [--replace]
        migrate [--without-backup]
        unlock EMAIL | unlock --all
@@ -35,48 +42,9 @@ const USAGE = `Usage: backup | backup FILE | backup - (to the standard output)
        ${PHOTOS_USAGE}
        ${ADMIN_USAGE}`;
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
-const warn = (line: string) => process.stderr.write(`${line}\n`);
 // Standard output has results, such as a backup.
 const log = { info: warn, warn, error: warn };
-type Instance = Parameters<typeof backupInstance>[0];
-
-/** Resolves a path against the folder of the npm call: npm runs scripts in the root. */
-const fileOf = (name: string) => path.resolve(process.env['INIT_CWD'] ?? '', name);
-const summarize = (tables: { name: string; rows: number }[]) =>
-  tables
-    .filter(({ rows }) => rows > 0)
-    .map(({ name, rows }) => `${rows} ${name.replaceAll('_', ' ')}`)
-    .join(', ') || 'an empty book';
-
-function warnOfMissing(photos: number): void {
-  if (photos === 0) return;
-  warn(
-    `${photos} photos are not in it: deleted while it was made, or lost or changed by the bucket`,
-  );
-}
-
-/** Makes a backup in the folder of backups; one of the night, when it is due. */
-async function backupIntoFolder(instance: Instance, reason: 'night' | 'hand'): Promise<void> {
-  const report = await backUp(instance, readBackupEnv(), reason);
-  if (report === null) return;
-  const { copy, bytes, removedPhotos } = report;
-  print(`Backed up ${summarize(copy.manifest.tables)} into ${copy.file} (${bytes} bytes)`);
-  if (removedPhotos > 0) print(`Removed ${removedPhotos} photos that no copy names any more`);
-}
-
-async function backup(instance: Instance, name: string): Promise<void> {
-  const isStream = name === '-';
-  if (isStream && process.stdout.isTTY) {
-    throw new StartError('A backup is no text: send it on, as in `backup - > cuaderno.zip`');
-  }
-  const output = isStream ? process.stdout : fileOf(name);
-  const { readObject, missing } = bucketReader(readPhotoEnv().bucket);
-  const { tables } = await backupInstance(instance, output, manifest.version, readObject);
-  warnOfMissing(missing());
-  const into = isStream ? 'the standard output' : name;
-  (isStream ? warn : print)(`Backed up ${summarize(tables)} into ${into}`);
-}
+type Instance = Parameters<typeof restoreInstance>[0];
 
 async function restore(instance: Instance, name: string, replace: boolean): Promise<void> {
   const { tables, product, madeAt } = await restoreInstance(instance, fileOf(name), { replace });
@@ -133,13 +101,18 @@ type Command = {
 };
 const COMMANDS: Record<string, Command> = {
   backup: {
-    words: [0, 1],
+    words: [0, 1, 2],
     // The server's own, each night.
     flags: ['--night'],
-    act: (instance, [file], has) =>
-      file === undefined
-        ? backupIntoFolder(instance, has('--night') ? 'night' : 'hand')
-        : backup(instance, file),
+    async act(instance, [file, copy], has) {
+      const env = readBackupEnv();
+      if (file === undefined) {
+        return backupIntoFolder(instance, env, has('--night') ? 'night' : 'hand');
+      }
+      if (copy === undefined) return backupIntoFile(instance, env, file);
+      if (file !== 'verify') throw new StartError(USAGE);
+      return verify(copy);
+    },
   },
   restore: {
     words: [1],
@@ -160,8 +133,9 @@ const COMMANDS: Record<string, Command> = {
 
 /** The configuration of backups: where they lie, and the photos. */
 function readBackupEnv() {
-  const { BACKUPS, DATABASE_URL, DATA_DIR } = process.env;
-  return { ...readEnv({ BACKUPS, DATABASE_URL, DATA_DIR }), bucket: readPhotoEnv().bucket };
+  const { BACKUPS, DATABASE_URL, DATA_DIR, OPERATOR_EMAIL, SMTP_URL, MAIL_FROM } = process.env;
+  const given = { BACKUPS, DATABASE_URL, DATA_DIR, OPERATOR_EMAIL, SMTP_URL, MAIL_FROM };
+  return { ...readEnv(given), bucket: readPhotoEnv().bucket };
 }
 
 /** The configuration of photos and of a book's limits, without that of other things. */
@@ -210,12 +184,7 @@ async function run([name = '', ...given]: string[]): Promise<void> {
   // Skips the validation of other variables.
   const { DATABASE_URL, DATABASE_POOLING, DATA_DIR } = process.env;
   const env = readEnv({ DATABASE_URL, DATABASE_POOLING, DATA_DIR });
-  const instance = {
-    url: env.DATABASE_URL,
-    pooling: env.DATABASE_POOLING,
-    dataDir: env.DATA_DIR,
-    log,
-  };
+  const instance = instanceOf(env, log);
   if (onDatabase) await withDatabase(instance, onDatabase);
   else await command?.act(instance, words, (flag) => flags.includes(flag));
 }

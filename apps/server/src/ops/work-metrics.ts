@@ -1,4 +1,4 @@
-import { countDeletions, countOpenJobs, type Db } from '@cuaderno/db';
+import { backupFigures, countDeletions, countOpenJobs, type Db } from '@cuaderno/db';
 import {
   procedureCalls,
   QUEUES,
@@ -86,6 +86,29 @@ export function measureBacklog(register: Registry, db: Db): void {
       const count = await countDeletions(db).catch(() => null);
       if (count !== null) deletions.set(count);
     },
+  });
+
+  const checked: Gauge = new Gauge({
+    name: 'cuaderno_backup_checked_timestamp_seconds',
+    help: 'When the last backup was restored on trial, of all instances; 0 for never',
+    registers,
+    async collect() {
+      const figures = await backupFigures(db).catch(() => null);
+      if (!figures) return;
+      checked.set((figures.checkedAt?.getTime() ?? 0) / 1000);
+      failing.set(figures.hasFailed ? 1 : 0);
+      size.set(figures.bytes ?? 0);
+    },
+  });
+  const failing = new Gauge({
+    name: 'cuaderno_backup_failing',
+    help: 'Whether the last backup could not be made, or not be restored',
+    registers,
+  });
+  const size = new Gauge({
+    name: 'cuaderno_backup_bytes',
+    help: 'Bytes of the last backup that was restored on trial, without the photos beside it',
+    registers,
   });
 
   const mail: Gauge = new Gauge({

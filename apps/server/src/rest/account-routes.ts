@@ -1,7 +1,7 @@
 import { Unauthenticated } from '@cuaderno/api';
 import { accessSchema, creationOptionsSchema, userSchema } from '@cuaderno/domain';
 import { z } from 'zod';
-import { openSessions, passkey, passkeys, publicAddress, token } from './answers';
+import { checkedBackup, openSessions, passkey, passkeys, publicAddress, token } from './answers';
 import { procedureRow as row } from './route';
 
 /** The paths of the user's own account. */
@@ -91,6 +91,12 @@ export const accountRoutes = [
     'users.delete',
     'delete /api/users/:id',
     'Borra la cuenta con todo lo que guarda y cierra todas sus sesiones.',
+  ),
+  row(
+    'backups.latest',
+    'get /api/backups/latest',
+    'La última copia de todo el cuaderno que se restauró de prueba: cuándo, con cuántas salidas propias, y si las siguientes fallan; null sin copias.',
+    { answer: checkedBackup },
   ),
   row('sessions.list', 'get /api/sessions', 'Las sesiones abiertas, la última usada primero.', {
     answer: openSessions,

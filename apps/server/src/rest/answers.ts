@@ -15,6 +15,14 @@ export const openSessions = z.array(
   }),
 );
 
+export const checkedBackup = z
+  .object({
+    checkedAt: z.iso.datetime(),
+    outings: z.int().nullable(),
+    isFailing: z.boolean(),
+  })
+  .nullable();
+
 export const token = z.object({
   id: z.uuid(),
   name: z.string(),

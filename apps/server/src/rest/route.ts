@@ -24,6 +24,7 @@ export const TAGS = {
   passkeys: 'Las llaves de acceso.',
   seasons: 'La memoria de las temporadas.',
   sessions: 'Las sesiones abiertas.',
+  backups: 'Las copias que hace quien lleva el cuaderno.',
   stats: 'Los recuentos.',
   tokens: 'Las claves para programas.',
   users: 'El perfil y la cuenta.',

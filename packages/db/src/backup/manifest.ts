@@ -1,7 +1,7 @@
 /** Identifies a backup in `manifest.json` (docs/operations.md). */
 export const BACKUP_FORMAT = 'cuaderno-backup';
 /** 1 has the bytes of photos in their rows; 2 has their checksums, and the bytes lie beside it. */
-export type BackupVersion = 1 | 2;
+type BackupVersion = 1 | 2;
 export const MANIFEST_NAME = 'manifest.json';
 
 /** A table in a backup: columns in the order of its COPY text, and that text's checksum. */

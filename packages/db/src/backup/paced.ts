@@ -1,4 +1,4 @@
-import { type Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '@cuaderno/embedded-postgres';
 
@@ -6,23 +6,18 @@ import { StartError } from '@cuaderno/embedded-postgres';
 const PAUSE_MAX = 500;
 
 /**
- * Passes bytes on, and rests after each chunk for as long as the work on it has taken, its reader's included: no core is
- * used for more than half of the time.
+ * Passes bytes on, and rests after each chunk for as long as its reader has worked on it: no core is used for more than
+ * half of the time.
  * @throws StartError after `until`
  */
 export function paced(bytes: Readable, until: number): Readable {
-  let since = performance.now();
-  const rest = new Transform({
-    highWaterMark: 65_536,
-    transform(chunk: Buffer, _encoding, done) {
-      if (Date.now() > until) return done(new StartError('It takes too long'));
-      const spent = Math.min(performance.now() - since, PAUSE_MAX);
-      void pause(spent).then(() => {
-        since = performance.now();
-        done(null, chunk);
-      });
-    },
-  });
-  bytes.on('error', (error) => rest.destroy(error));
-  return bytes.pipe(rest);
+  async function* rested() {
+    for await (const chunk of bytes) {
+      const since = performance.now();
+      yield chunk;
+      await pause(Math.min(performance.now() - since, PAUSE_MAX));
+      if (Date.now() > until) throw new StartError('It takes too long');
+    }
+  }
+  return Readable.from(rested(), { objectMode: false });
 }

@@ -13,6 +13,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ClientConfig } from 'pg';
 import { StartError } from '@cuaderno/embedded-postgres';
+import type { Db } from '../database';
+import { sharedSecret } from '../queries/accounts/secrets';
 import { connected } from './backup-records';
 import { copyAt } from './copy-folder';
 import { writeFileAtomically } from './write-file-atomically';
@@ -48,31 +50,41 @@ export async function sha256OfFile(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Reads the instance's key of receipts, which no backup has, or creates it. */
+/** Name of the secret of which the instance's key of receipts is made; no backup has it. */
+const SECRET = 'receipts';
+
+/** Makes the key of receipts of its secret. */
+const keyOf = (seed: Uint8Array): KeyObject =>
+  createPrivateKey({ key: Buffer.concat([PRIVATE, seed]), format: 'der', type: 'pkcs8' });
+
+/** Reads the instance's key of receipts, or creates it. */
 export async function signingKey(connection: ClientConfig): Promise<KeyObject> {
-  const seed = await connected(connection, async (client) => {
+  return connected(connection, async (client) => {
     await client.query(
-      `INSERT INTO public.secrets (name, value) VALUES ('receipts', $1) ON CONFLICT DO NOTHING`,
-      [randomBytes(32)],
+      'INSERT INTO public.secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      [SECRET, randomBytes(32)],
     );
     const { rows } = await client.query<{ value: Buffer }>(
-      `SELECT value FROM public.secrets WHERE name = 'receipts'`,
+      'SELECT value FROM public.secrets WHERE name = $1',
+      [SECRET],
     );
-    return rows[0]?.value ?? Buffer.of();
+    return keyOf(rows[0]?.value ?? Buffer.of());
   });
-  return createPrivateKey({ key: Buffer.concat([PRIVATE, seed]), format: 'der', type: 'pkcs8' });
 }
+
+/** The fingerprint of the instance's key of receipts, by which its operator knows them. */
+export const receiptKey = async (db: Db): Promise<string> =>
+  fingerprintOf(publicBytes(keyOf(await sharedSecret(db, SECRET))));
 
 const publicBytes = (key: KeyObject) =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(PUBLIC.length);
 
 /** The first digits of a key's checksum, by which people compare it. */
-export const fingerprintOf = (key: Uint8Array): string =>
+const fingerprintOf = (key: Uint8Array): string =>
   createHash('sha256').update(key).digest('hex').slice(0, FINGERPRINT);
-export const fingerprint = (key: KeyObject): string => fingerprintOf(publicBytes(key));
 
-const signedText = ({ signature: _, ...facts }: Partial<Receipt>) =>
-  Buffer.from(JSON.stringify(facts));
+const signedText = (facts: Partial<Receipt>) =>
+  Buffer.from(JSON.stringify({ ...facts, signature: undefined }));
 
 /** Writes the signed receipt of a copy. */
 export async function writeReceipt(

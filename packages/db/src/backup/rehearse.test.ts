@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
-import { createTestDatabase, reopen } from '../testing';
+import { createTestDatabase } from '../testing';
 import { someEntry, somePhoto, someUser, storeOuting } from '../testing/samples';
 import { connected } from './backup-records';
 import { photosFolder } from './copy-folder';

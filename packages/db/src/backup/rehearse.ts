@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Client, ClientConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { codeOf, reasonOf, StartError } from '@cuaderno/embedded-postgres';
+import type { FailedBackup } from '../schema/jobs';
 import { connected } from './backup-records';
 import type { Copy } from './copy-folder';
 import type { Manifest } from './manifest';
@@ -18,18 +19,11 @@ import { copyOf, writeSameText } from './write-backup';
 const TIME_MAX = 3 * 60 * 60 * 1000;
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** What a rehearsal has found, with the words of the operator's commands. */
-export type BackupFault = {
-  /**
-   * It can't be made, its file is damaged, a table has other rows or another content, photos are missing or damaged, it
-   * can't be restored, or none is allowed to be tried.
-   */
-  kind: 'made' | 'file' | 'rows' | 'content' | 'photos' | 'restored' | 'right';
-  text: string;
-  table?: string;
-  expected?: number;
-  found?: number;
-};
+/**
+ * What was found, with the words of the operator's commands: it can't be made, its file is damaged, a table has other
+ * rows or another content, photos are missing or damaged, it can't be restored, or the role may not try.
+ */
+export type BackupFault = FailedBackup['fault'];
 
 class RehearsalError extends StartError {
   readonly fault: BackupFault;
@@ -41,7 +35,7 @@ class RehearsalError extends StartError {
 }
 
 /** What a restored copy holds; `books` counts the outings of each user. */
-export type Restored = { users: number; outings: number; books: Record<string, number> };
+type Restored = { users: number; outings: number; books: Record<string, number> };
 export type Rehearsal = { fault: BackupFault } | (Restored & { fault: null; photos: number });
 
 type RehearsalOptions = {

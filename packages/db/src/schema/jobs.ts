@@ -15,6 +15,23 @@ export type JobPayloads = {
   season: { season: number };
   /** A document that expires in `days`, on the day `expires`. */
   document: { title: string; expires: string; days: number };
+  /** A backup that could not be made or restored, to the operator. */
+  backup: FailedBackup;
+};
+
+/** Facts of a backup that failed: what, and the last one that did not. */
+export type FailedBackup = {
+  to: string;
+  at: string;
+  bytes: number | null;
+  fault: {
+    kind: 'made' | 'file' | 'rows' | 'content' | 'photos' | 'restored' | 'right';
+    text: string;
+    table?: string;
+    expected?: number;
+    found?: number;
+  };
+  lastGood: { at: string; outings: number | null } | null;
 };
 export type JobKind = keyof JobPayloads;
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { serverPaths } from '../../lib/paths';
 import { EntryButton, EntryLink } from '../../ui/entry';
 import { SectionHeading } from '../../ui/page/section-heading';
+import { BackupLine } from './backup-line';
 import { ImportExport } from './import-export';
 import { ProfilePage } from './profile-page';
 import { useDeleteAccount } from '../../book/delete-local-data';
@@ -80,6 +81,7 @@ export function DataPage() {
   const [deleting, setDeleting] = useState(false);
   return (
     <ProfilePage title="Tus datos">
+      <BackupLine />
       <SectionHeading title="Llevártelos" />
       <EntryLink
         icon={<Download aria-hidden />}
