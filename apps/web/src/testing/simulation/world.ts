@@ -62,12 +62,14 @@ export function createWorld(setting: Setting) {
     await setting.restore(gone.map(({ id }) => id));
   }
 
-  /** Ends the connections of the server, as a restart of PostgreSQL does. */
-  const cutConnections = () =>
-    server.database.pool.query(
+  /** Ends the connections of the server, as a restart of PostgreSQL does, until it serves again. */
+  async function cutConnections(): Promise<void> {
+    await server.database.pool.query(
       `SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
+    await vi.waitFor(listed, { timeout: 20_000 });
+  }
 
   const acts: { [Do in Step['do']]: (step: StepOf<Do>) => unknown } = {
     create: ({ device }) => devices[device].create(),
