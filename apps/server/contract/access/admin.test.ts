@@ -138,7 +138,7 @@ describe('the operator', () => {
       ['delete', ''],
       ['constructor'],
     ]) {
-      expect(await run(...args)).toMatch(/^Usage: backup FILE/);
+      expect(await run(...args)).toMatch(/^Usage: backup \| backup FILE/);
     }
   });
 });
