@@ -9,7 +9,7 @@ import { BackupLine } from './backup-line';
 
 const HOUR_MS = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
-const link = () => screen.queryByRole('link', { name: 'Descargar mis datos' });
+const link = () => screen.queryByRole('link', { name: 'Descargar ahora mis datos' });
 
 function renderLine(latest: CheckedBackup | null) {
   answering({ 'auth.me': () => MARTA, 'backups.latest': () => latest });

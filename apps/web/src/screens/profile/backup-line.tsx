@@ -53,7 +53,9 @@ function lineOf(last: CheckedBackup | null, now = new Date()): Line {
 
 /** When the operator's last copy was restored on trial; a late one, or none, offers the download. */
 export function BackupLine() {
-  const { data } = trpc.backups.latest.useQuery();
+  const { data, isFetching } = trpc.backups.latest.useQuery();
+  // What stands below stays where it is.
+  if (data === undefined && isFetching) return <div className="backup-line-space" />;
   // Without an answer, offline too, there is nothing to say.
   if (data === undefined) return null;
   const { icon, tone, title, text } = lineOf(data);
@@ -68,7 +70,7 @@ export function BackupLine() {
           {tone !== 'good' && (
             <a href={serverPaths.export} download>
               <Download size={20} aria-hidden />
-              Descargar mis datos
+              Descargar ahora mis datos
             </a>
           )}
         </div>
