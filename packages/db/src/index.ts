@@ -5,7 +5,7 @@ export { checkFolder } from './backup/copy-folder';
 export type { CopySettings } from './backup/make-copy';
 export { receiptKey, verifyCopy } from './backup/receipt';
 export type { BackupFault } from './backup/rehearse';
-export { type BackupReport, runBackup, sweepRehearsals } from './backup/run-backup';
+export { type BackupReport, isNightDue, runBackup, sweepRehearsals } from './backup/run-backup';
 export { isRunning } from './backup/is-running';
 export { isBackup } from './backup/read-backup';
 export { writeFileAtomically } from './backup/write-file-atomically';

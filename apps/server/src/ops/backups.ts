@@ -9,6 +9,7 @@ import {
   checkFolder,
   type CopySettings,
   enqueueJobs,
+  isNightDue,
   lastGoodBackup,
   type Log,
   type ReadObject,
@@ -162,6 +163,8 @@ export function scheduleBackups(instance: Instance, log: Logger): () => Promise<
       await sweepRehearsals(instance);
       return LOOK_MS;
     }
+    // A process costs a small machine more than this look.
+    if (!(await isNightDue(instance))) return LOOK_MS;
     const child = spawn(process.execPath, [program, 'backup', '--night'], {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

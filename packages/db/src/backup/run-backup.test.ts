@@ -19,7 +19,7 @@ import { createTestDatabase, reopen } from '../testing';
 import { someEntry, somePhoto, someUser, storeOuting } from '../testing/samples';
 import { checkFolder, checkRoom } from './copy-folder';
 import { restoreInstance } from './index';
-import { runBackup } from './run-backup';
+import { isNightDue, runBackup } from './run-backup';
 
 type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
 const log = { info: () => {}, warn: () => {}, error: () => {} };
@@ -163,8 +163,10 @@ describe('a backup into the folder', () => {
 
   it('of the night is made once by two instances, and not twice a night', async () => {
     await someUser(from.db);
+    expect(await isNightDue(at(from))).toBe(true);
     const reports = await Promise.all([run('night'), run('night'), run('night')]);
     expect(reports.filter((report) => report !== null)).toHaveLength(1);
+    expect(await isNightDue(at(from))).toBe(false);
     expect(await run('night')).toBeNull();
     expect(await namesIn('.zip')).toHaveLength(1);
     const { rows } = await from.pool.query('SELECT reason, fault FROM backups');
@@ -172,6 +174,7 @@ describe('a backup into the folder', () => {
   });
 
   it('of the night is not made of a book of nobody', async () => {
+    expect(await isNightDue(at(from))).toBe(false);
     expect(await run('night')).toBeNull();
     expect(await readdir(root)).toEqual([]);
   });

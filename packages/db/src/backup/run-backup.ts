@@ -52,6 +52,13 @@ export function runBackup(
   );
 }
 
+/** Whether a night's backup is due; another instance may be making it. */
+export const isNightDue = (instance: Instance): Promise<boolean> =>
+  onInstance(instance, async (connection) => {
+    const { last, hasUsers } = await readLastNight(connection);
+    return hasUsers && isBackupDue(new Date(), last);
+  });
+
 async function makeAndCheck(
   connection: ClientConfig,
   settings: CopySettings,
